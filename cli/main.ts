@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { didYouMean } from '../src/nearest.ts';
+import { UsageError } from '../src/usageError.ts';
+import { type Command, helpText, readArguments } from './command.ts';
+import { commands } from './commands.ts';
+import { processTerminal } from './terminal.ts';
+
+/** Exit codes that scripts may rely on. */
+const DONE = 0;
+const OUR_FAULT = 1;
+const BAD_INPUT = 2;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  // A reader that stops early, as in `hexveil explain … | head`, is no fault.
+  process.stdout.on('error', error => {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(DONE);
+    throw error;
+  });
+  try {
+    await run(words);
+    return DONE;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.code}  ${error.message}\n`);
+      return BAD_INPUT;
+    }
+    process.stderr.write(`${ourFault(error)}\n`);
+    return OUR_FAULT;
+  }
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  const [name, ...rest] = words;
+  if (name === undefined || name === '--help' || name === 'help')
+    return processTerminal(false).print(overview());
+  if (name === '--version') return processTerminal(false).print(version());
+  const command = commands.find(candidate => candidate.name === name);
+  if (command === undefined) {
+    const hint = didYouMean(
+      name,
+      commands.map(each => each.name),
+    );
+    throw new UsageError('UNKNOWN_COMMAND', `"${name}" is not a hexveil command.${hint} See hexveil --help.`);
+  }
+  const args = readArguments(command, rest);
+  const terminal = processTerminal(args.isOn('quiet'));
+  if (args.isOn('help')) return terminal.print(helpText(command));
+  await command.run(args, terminal);
+}
+
+function overview(): string {
+  const left = Math.max(...commands.map(command => usage(command).length));
+  return [
+    'Hexveil publishes averages from movement data under user-level differential privacy.',
+    '',
+    'Usage: hexveil COMMAND [flags]',
+    '',
+    ...commands.map(command => `  ${usage(command).padEnd(left)}  ${command.summary}`),
+    '',
+    'hexveil COMMAND --help shows the flags of a command, with examples. hexveil --version shows the version.',
+    '',
+  ].join('\n');
+}
+
+function usage(command: Command): string {
+  return `${command.name} ${command.operands}`;
+}
+
+function version(): string {
+  const path = new URL('../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+}
+
+/** Names the place, for a report, and nothing else: the message of a foreign error may quote a record. */
+function ourFault(error: unknown): string {
+  const name = error instanceof Error ? error.name : typeof error;
+  const place = error instanceof Error ? /([\w.-]+\.[jt]s:\d+)/.exec(error.stack ?? '')?.[1] : undefined;
+  return `INTERNAL  Hexveil failed by a fault of its own (${name}${place ? ` at ${place}` : ''}). Please report this line.`;
+}

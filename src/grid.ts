@@ -1,0 +1,84 @@
+import {
+  compare,
+  divide,
+  fraction,
+  type Rational,
+  rational,
+  subtract,
+  toNumber,
+  toText,
+} from './noise/rational.ts';
+import { UsageError } from './usageError.ts';
+
+/**
+ * The public range of a value and the steps it is rounded to: a value becomes
+ * an integer 0..steps as it comes in, so that sums are exact (floating-point
+ * sums have a sensitivity nobody can bound: Casacuberta et al. 2022).
+ */
+export interface Grid {
+  readonly lower: Rational;
+  readonly upper: Rational;
+  readonly step: Rational;
+  /** N = (upper − lower) / step. */
+  readonly steps: number;
+}
+
+const DEFAULT_STEP = '0.01';
+
+/** Checks bounds and step, given as decimal text. Without a step: 0.01 if that divides the range. */
+export function grid(lowerText: string, upperText: string, stepText?: string): Grid {
+  const lower = rational(lowerText, 'lower');
+  const upper = rational(upperText, 'upper');
+  const step = rational(stepText ?? DEFAULT_STEP, 'step');
+  if (compare(upper, lower) <= 0) {
+    throw new UsageError(
+      'BOUNDS',
+      `upper is ${upperText} and lower is ${lowerText}; upper must be above lower.`,
+    );
+  }
+  if (step.num <= 0n) throw new UsageError('STEP', `step is ${stepText}; it must be above 0, such as 0.01.`);
+  const steps = divide(subtract(upper, lower), step);
+  if (steps.den !== 1n) {
+    const width = toText(subtract(upper, lower));
+    throw new UsageError(
+      'STEP',
+      stepText === undefined
+        ? `The range ${lowerText} to ${upperText} is not a whole number of steps of ${DEFAULT_STEP}; say a step that divides ${width}.`
+        : `step is ${stepText}, which does not divide the range ${lowerText} to ${upperText}; say one that divides ${width}.`,
+    );
+  }
+  if (steps.num > MOST_STEPS) {
+    throw new UsageError(
+      'STEP',
+      `step is ${toText(step)}, which makes ${steps.num} steps; at most 2^40 are possible. Say a coarser step.`,
+    );
+  }
+  return { lower, upper, step, steps: Number(steps.num) };
+}
+
+const MOST_STEPS = 2n ** 40n;
+
+/** The width of the range, U in the paper. */
+export function width(of: Grid): Rational {
+  return subtract(of.upper, of.lower);
+}
+
+/**
+ * Puts a value on the grid: v = round((clamp(x) − lower) / step), halves up. The result depends on this
+ * value alone and lies in 0..steps whatever comes in, which is all that privacy asks of it.
+ */
+export function valueToGrid(of: Grid): (value: number) => number {
+  const [lower, step] = [toNumber(of.lower), toNumber(of.step)];
+  return value => Math.min(of.steps, Math.max(0, Math.floor((value - lower) / step + 0.5)));
+}
+
+/** Back to the value's own unit: lower + numerator/denominator of the whole range. */
+export function gridToValue(of: Grid, numerator: bigint, denominator: bigint): number {
+  const part = fraction(numerator, denominator);
+  return toNumber(
+    fraction(
+      of.lower.num * part.den * of.step.den + part.num * BigInt(of.steps) * of.step.num * of.lower.den,
+      of.lower.den * part.den * of.step.den,
+    ),
+  );
+}

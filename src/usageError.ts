@@ -1,0 +1,14 @@
+/**
+ * Something the user asked for cannot be done: says what is, what must be and
+ * what to do. Carries a code for programs. A message is read by people who may
+ * not see the data, so it may quote parameters and never a record.
+ */
+export class UsageError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'UsageError';
+    this.code = code;
+  }
+}

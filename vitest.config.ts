@@ -1,0 +1,14 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+// Dates in tests mean the same on every machine.
+process.env.TZ = 'UTC';
+
+const config: ViteUserConfig = defineConfig({
+  test: {
+    include: ['{src,cli,lab,test}/**/*.test.ts'],
+    exclude: ['**/*.slow.test.ts'],
+    testTimeout: 60_000,
+  },
+});
+
+export default config;
