@@ -1,0 +1,47 @@
+import { didYouMean } from '../nearest.ts';
+import type { Rational } from '../noise/rational.ts';
+import { UsageError } from '../usageError.ts';
+import { type CellCounts, mostSamples } from './cellCounts.ts';
+import type { LengthRule } from './length/lengthRule.ts';
+import { median } from './length/median.ts';
+import { minimax } from './length/minimax.ts';
+import { minimaxMean } from './length/minimaxMean.ts';
+import { sqrt } from './length/sqrt.ts';
+import { surrogate } from './length/surrogate.ts';
+import { surrogatePaper } from './length/surrogatePaper.ts';
+import { tally } from './tally.ts';
+
+export type LengthRuleName = 'median' | 'sqrt' | 'minimax' | 'surrogate' | 'surrogate-paper' | 'minimax-mean';
+
+/** Every rule for the array length, by name. */
+export const lengthRules: Readonly<Record<LengthRuleName, LengthRule>> = {
+  median,
+  sqrt,
+  minimax,
+  surrogate,
+  'surrogate-paper': surrogatePaper,
+  'minimax-mean': minimaxMean,
+};
+
+/** m_UB by a rule, or a number that is checked against the cell. */
+export function arrayLength(cell: CellCounts, rule: LengthRuleName | number, epsilon: Rational): number {
+  if (typeof rule !== 'number') return lengthRules[rule]({ cell, tally: tally(cell), epsilon });
+  if (!Number.isInteger(rule) || rule < 1 || rule > mostSamples(cell)) {
+    throw new UsageError(
+      'LENGTH',
+      `The array length is ${rule}; it must be a whole number from 1 to ${mostSamples(cell)}, the most samples of any user here.`,
+    );
+  }
+  return rule;
+}
+
+/** Reads a rule's name or a number from text. */
+export function lengthFromText(text: string): LengthRuleName | number {
+  if (Object.hasOwn(lengthRules, text)) return text as LengthRuleName;
+  if (/^[+-]?[\d.]+$/.test(text)) return Number(text);
+  const names = Object.keys(lengthRules);
+  throw new UsageError(
+    'LENGTH',
+    `The array length is "${text}"; it must be a whole number or one of ${names.join(', ')}.${didYouMean(text, names)}`,
+  );
+}

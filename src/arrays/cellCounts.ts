@@ -1,0 +1,52 @@
+import { UsageError } from '../usageError.ts';
+
+/**
+ * What is public of a cell: how many samples each user has, and nothing of what they say. Everything computed from it
+ * costs no budget [Paper §"Problem Formulation": L and every m_ℓ are known to the client].
+ */
+export interface CellCounts {
+  /** m_ℓ, one entry a user, non-increasing. */
+  readonly counts: Int32Array;
+  /** Σm. */
+  readonly samples: number;
+}
+
+const MOST_SAMPLES_OF_A_USER = 2 ** 31 - 1;
+
+/** Checks counts in any order and sorts them, largest first. */
+export function cellCounts(counts: ArrayLike<number>): CellCounts {
+  if (counts.length === 0) throw new UsageError('NO_USERS', 'The cell has no users; at least one is needed.');
+  const sorted = new Int32Array(counts.length);
+  let samples = 0;
+  for (let user = 0; user < counts.length; user++) {
+    sorted[user] = checkedCount(counts[user]!);
+    samples += counts[user]!;
+  }
+  if (samples > Number.MAX_SAFE_INTEGER) {
+    throw new UsageError(
+      'TOO_MANY_SAMPLES',
+      'The cell has more than 2^53 samples; split it into smaller cells.',
+    );
+  }
+  return { counts: sorted.sort().reverse(), samples };
+}
+
+function checkedCount(count: number): number {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_SAMPLES_OF_A_USER) {
+    throw new UsageError(
+      'COUNT',
+      `A user has ${count} samples; a count must be a whole number from 1 to ${MOST_SAMPLES_OF_A_USER}.`,
+    );
+  }
+  return count;
+}
+
+/** m*: the largest number of samples of any user. */
+export function mostSamples(cell: CellCounts): number {
+  return cell.counts[0]!;
+}
+
+/** m_⋆: the smallest. */
+export function fewestSamples(cell: CellCounts): number {
+  return cell.counts[cell.counts.length - 1]!;
+}

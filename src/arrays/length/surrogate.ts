@@ -1,0 +1,23 @@
+import { keptSamples } from '../tally.ts';
+import { leastBy, type Objective } from './leastBy.ts';
+import type { LengthRule, PublicFacts } from './lengthRule.ts';
+
+/**
+ * The exact integer minimiser of Ē(m) = 1 − ΣΓ/Σm + max(m, m̄)/m* [Paper §"OPT-Array-Averaging", convex surrogate].
+ * Ē is piecewise linear with kinks at the counts and at m̄, so those and the two integers around m̄ are tried.
+ */
+export const surrogate: LengthRule = facts => {
+  const mean = facts.cell.samples / facts.cell.counts.length;
+  const candidates = [...facts.tally.distinct, Math.floor(mean), Math.ceil(mean)];
+  return leastBy(candidates, length => surrogateError(facts, length));
+};
+
+/** Ē(m) − 1. */
+export function surrogateError({ cell, tally }: PublicFacts, length: number): Objective {
+  const users = BigInt(cell.counts.length);
+  const samples = BigInt(cell.samples);
+  const most = BigInt(cell.counts[0]!);
+  const kept = BigInt(keptSamples(tally, length));
+  const inverseGain = BigInt(length) * users > samples ? BigInt(length) * users : samples;
+  return { num: samples * inverseGain - kept * most * users, den: samples * most * users };
+}

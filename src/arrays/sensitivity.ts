@@ -1,0 +1,82 @@
+import type { CellCounts } from './cellCounts.ts';
+import { eachShare, type Grouping } from './grouping.ts';
+import type { GroupingName } from './groupings.ts';
+import { ceilMultiplyDivide } from './multiplyDivide.ts';
+
+export type SensitivityName = 'tight' | 'paper';
+
+/** How far one user can move the sum of the array means, from counts alone. */
+export interface Reach {
+  /** t: the most arrays one user touches; count-based scores move by as much. */
+  readonly touches: number;
+  /**
+   * Δ_S: the most that all values of one user can move Σ q_i, for array means q_i = ⌊T_i/w_i⌋ on a grid of `steps`
+   * steps, projected into an interval `width` steps wide (`steps` when nothing is projected).
+   */
+  sumSensitivity(steps: number, width: number): number;
+}
+
+/** The paper's constants: U/K̄ or (b − a)/K̄ for bestFit, twice that over K for wrapAround [Paper §"Array-Averaging"]. */
+export function paperReach(cell: CellCounts, grouping: Grouping, name: GroupingName): Reach {
+  const factor = name === 'wrapAround' ? 2 : 1;
+  return { touches: mostTouched(cell, grouping), sumSensitivity: (_, width) => factor * width };
+}
+
+/**
+ * Δ_S = max_ℓ Σ_i min(W, ⌈G·r_{ℓ,i}/w_i⌉): user ℓ holds r of the w filled slots of array i, so it moves T_i by at most
+ * G·r and ⌊T_i/w⌋ by at most ⌈G·r/w⌉. For wrapAround this is about half of the paper's 2U/K, because the two parts of a
+ * split user have at most m_UB slots together. Proof in docs/proofs/sensitivity.md.
+ */
+export function tightReach(cell: CellCounts, grouping: Grouping): Reach {
+  const whole = largestShare(cell, grouping);
+  const [first, second] = splitShares(cell, grouping);
+  return {
+    touches: first.length > 0 ? 2 : 1,
+    sumSensitivity(steps, width) {
+      const part = (slots: number, filled: number): number =>
+        Math.min(width, ceilMultiplyDivide(steps, slots, filled));
+      let most = part(whole.slots, whole.filled);
+      for (let split = 0; split < first.length; split++) {
+        most = Math.max(most, part(first[split]!, grouping.length) + part(second[split]!, grouping.length));
+      }
+      return most;
+    },
+  };
+}
+
+interface Share {
+  readonly slots: number;
+  readonly filled: number;
+}
+
+/** The largest part r/w of an array that one user holds. */
+function largestShare(cell: CellCounts, grouping: Grouping): Share {
+  let [slots, filled] = [0, 1];
+  eachShare(cell, grouping, (_, array, held) => {
+    if (isLarger(held, grouping.filled[array]!, slots, filled))
+      [slots, filled] = [held, grouping.filled[array]!];
+  });
+  return { slots, filled };
+}
+
+/** Whether a/b > c/d, exactly. */
+function isLarger(a: number, b: number, c: number, d: number): boolean {
+  const [left, right] = [a * d, c * b];
+  if (Math.max(left, right) <= Number.MAX_SAFE_INTEGER) return left > right;
+  return BigInt(a) * BigInt(d) > BigInt(c) * BigInt(b);
+}
+
+/** For every user in two kept arrays: its slots in the first, and in the second. */
+function splitShares(cell: CellCounts, grouping: Grouping): readonly [number[], number[]] {
+  const [first, second]: [number[], number[]] = [[], []];
+  eachShare(cell, grouping, (_, _array, slots, before) => {
+    if (before === 0) return;
+    first.push(before);
+    second.push(slots);
+  });
+  return [first, second];
+}
+
+function mostTouched(cell: CellCounts, grouping: Grouping): number {
+  return splitShares(cell, grouping)[0].length > 0 ? 2 : 1;
+}
