@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { explainCommand } from './explain.ts';
 
 /** Every command, in the order of the overview. */
-export const commands: readonly Command[] = [];
+export const commands: readonly Command[] = [explainCommand];

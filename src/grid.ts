@@ -1,13 +1,4 @@
-import {
-  compare,
-  divide,
-  fraction,
-  type Rational,
-  rational,
-  subtract,
-  toNumber,
-  toText,
-} from './noise/rational.ts';
+import { compare, divide, type Rational, rational, subtract, toNumber, toText } from './noise/rational.ts';
 import { UsageError } from './usageError.ts';
 
 /**
@@ -72,13 +63,11 @@ export function valueToGrid(of: Grid): (value: number) => number {
   return value => Math.min(of.steps, Math.max(0, Math.floor((value - lower) / step + 0.5)));
 }
 
-/** Back to the value's own unit: lower + numerator/denominator of the whole range. */
-export function gridToValue(of: Grid, numerator: bigint, denominator: bigint): number {
-  const part = fraction(numerator, denominator);
-  return toNumber(
-    fraction(
-      of.lower.num * part.den * of.step.den + part.num * BigInt(of.steps) * of.step.num * of.lower.den,
-      of.lower.den * part.den * of.step.den,
-    ),
-  );
+/** Back to the value's own unit: lower + part·(upper − lower), for a part of the range given as a fraction. */
+export function partToValue(of: Grid, part: Rational): number {
+  const range = width(of);
+  return toNumber({
+    num: of.lower.num * range.den * part.den + range.num * part.num * of.lower.den,
+    den: of.lower.den * range.den * part.den,
+  });
 }

@@ -11,17 +11,17 @@ import { surrogate } from './length/surrogate.ts';
 import { surrogatePaper } from './length/surrogatePaper.ts';
 import { tally } from './tally.ts';
 
-export type LengthRuleName = 'median' | 'sqrt' | 'minimax' | 'surrogate' | 'surrogate-paper' | 'minimax-mean';
-
 /** Every rule for the array length, by name. */
-export const lengthRules: Readonly<Record<LengthRuleName, LengthRule>> = {
+export const lengthRules = {
   median,
   sqrt,
   minimax,
   surrogate,
   'surrogate-paper': surrogatePaper,
   'minimax-mean': minimaxMean,
-};
+} as const satisfies Record<string, LengthRule>;
+
+export type LengthRuleName = keyof typeof lengthRules;
 
 /** m_UB by a rule, or a number that is checked against the cell. */
 export function arrayLength(cell: CellCounts, rule: LengthRuleName | number, epsilon: Rational): number {

@@ -1,7 +1,8 @@
 import type { Bits } from './bits.ts';
-import { type Bounds, expBounds } from './expBounds.ts';
+import { expBounds } from './expBounds.ts';
+import { liesBelowExp } from './liesBelowExp.ts';
 import { fraction, type Rational, toNumber } from './rational.ts';
-import { belowBig, randomBits } from './uniform.ts';
+import { belowBig } from './uniform.ts';
 
 /** Candidates in runs: all points of a run cost the same. */
 export interface Runs {
@@ -61,7 +62,7 @@ export function exponentialMechanism(runs: Runs, rate: Rational): ExponentialLaw
   }
 
   const isKept = (within: bigint, run: number, bits: Bits): boolean =>
-    liesBelowExp(within, multiple(rate, costs[run]! - least), bits);
+    liesBelowExp(within, PRECISION, multiple(rate, costs[run]! - least), bits);
   return {
     draw(bits) {
       for (;;) {
@@ -113,19 +114,6 @@ function expTable(rate: Rational): (digit: number) => bigint {
     entries[digit] ??= expBounds(multiple(rate, digit), PRECISION).high;
     return entries[digit];
   };
-}
-
-/**
- * Whether a uniform real number between `floor` and `floor` + 1 lies below exp(−x)·2⁶⁴: its binary digits are drawn
- * until they decide.
- */
-function liesBelowExp(floor: bigint, x: Rational, bits: Bits): boolean {
-  let digits = floor;
-  for (let extra = 0; ; extra += 32, digits = (digits << 32n) | randomBits(32, bits)) {
-    const { low, high }: Bounds = expBounds(x, PRECISION + extra);
-    if (digits + 1n <= low) return true;
-    if (digits >= high) return false;
-  }
 }
 
 function multiple(rate: Rational, by: number): Rational {

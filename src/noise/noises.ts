@@ -3,6 +3,6 @@ import type { NoiseFamily } from './noiseLaw.ts';
 import { staircase } from './staircase.ts';
 
 /** The noise a release can use, by name. */
-export const noises: Readonly<Record<NoiseName, NoiseFamily>> = { laplace: discreteLaplace, staircase };
+export const noises = { laplace: discreteLaplace, staircase } as const satisfies Record<string, NoiseFamily>;
 
-export type NoiseName = 'laplace' | 'staircase';
+export type NoiseName = keyof typeof noises;

@@ -1,0 +1,69 @@
+import type { FillName } from '../arrays/bias.ts';
+import type { CellCounts } from '../arrays/cellCounts.ts';
+import { eachShare, type Grouping } from '../arrays/grouping.ts';
+import { floorMultiplyDivide } from '../arrays/multiplyDivide.ts';
+import { UsageError } from '../usageError.ts';
+import type { CellValues } from './cell.ts';
+
+/**
+ * q_i = ⌊T_i / w_i⌋: the mean of each array on a grid of `steps` steps, exact integers throughout. T_i adds up what the
+ * users hold there: with mean fill r_{ℓ,i} times the user's mean u_ℓ, itself an integer that depends on that user
+ * alone; with sample fill the samples themselves. `scale` = steps / (steps of a value).
+ */
+export function arrayMeans(
+  cell: CellCounts,
+  values: CellValues,
+  grouping: Grouping,
+  fill: FillName,
+  steps: number,
+  scale: number,
+): Float64Array {
+  const held = fill === 'mean' ? meansHeld(cell, values, scale) : samplesHeld(values, scale);
+  if (grouping.length * steps > Number.MAX_SAFE_INTEGER) return arrayMeansBig(cell, grouping, held);
+  const totals = new Float64Array(grouping.arrays);
+  eachShare(cell, grouping, (user, array, slots, before) => {
+    const { each, times } = held(user, slots, before);
+    totals[array]! += each * times;
+  });
+  return totals.map((total, array) => (total - (total % grouping.filled[array]!)) / grouping.filled[array]!);
+}
+
+/** What a user's slots add to an array: a product, kept apart because it may exceed 2⁵³. */
+interface Held {
+  readonly each: number;
+  readonly times: number;
+}
+
+type HeldBy = (user: number, slots: number, before: number) => Held;
+
+/** Every slot holds u_ℓ = ⌊sum·scale / count⌋, in two steps so that no product grows past count·scale. */
+function meansHeld(cell: CellCounts, { sums }: CellValues, scale: number): HeldBy {
+  return (user, slots) => {
+    const [sum, count] = [sums[user]!, cell.counts[user]!];
+    const rest = sum % count;
+    const mean = ((sum - rest) / count) * scale + floorMultiplyDivide(rest, scale, count);
+    return { each: mean, times: slots };
+  };
+}
+
+function samplesHeld({ prefixSum }: CellValues, scale: number): HeldBy {
+  if (prefixSum === undefined) {
+    throw new UsageError(
+      'FILL',
+      'fill is "samples", but only totals were given; give samples, or fill with "mean".',
+    );
+  }
+  return (user, slots, before) => ({
+    each: prefixSum(user, before + slots) - prefixSum(user, before),
+    times: scale,
+  });
+}
+
+function arrayMeansBig(cell: CellCounts, grouping: Grouping, held: HeldBy): Float64Array {
+  const totals = new Array<bigint>(grouping.arrays).fill(0n);
+  eachShare(cell, grouping, (user, array, slots, before) => {
+    const { each, times } = held(user, slots, before);
+    totals[array]! += BigInt(each) * BigInt(times);
+  });
+  return Float64Array.from(totals, (total, array) => Number(total / BigInt(grouping.filled[array]!)));
+}

@@ -1,0 +1,136 @@
+import { arrayLength, type LengthRuleName } from '../arrays/arrayLength.ts';
+import { typicalBias, worstBias } from '../arrays/bias.ts';
+import type { CellCounts } from '../arrays/cellCounts.ts';
+import { groupings } from '../arrays/groupings.ts';
+import { paperReach, tightReach } from '../arrays/sensitivity.ts';
+import type { Grid } from '../grid.ts';
+import type { Bits } from '../noise/bits.ts';
+import { noises } from '../noise/noises.ts';
+import { type Rational, toNumber } from '../noise/rational.ts';
+import { arrayMeans } from './arrayMeans.ts';
+import { meanSteps } from './meanSteps.ts';
+import type { Design, Draw, Mechanism, Settings } from './mechanism.ts';
+
+/** Two grid points, low ≤ high, that array means are projected into. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What an interval may be planned from: counts, settings and the grid; no values. */
+export interface ArrayFacts {
+  readonly settings: Settings;
+  /** K, m_UB and t. */
+  readonly arrays: number;
+  readonly length: number;
+  readonly touches: number;
+}
+
+/** How a mechanism finds its interval, on a grid whose fineness is chosen after `width` is known. */
+export interface IntervalPlan {
+  /** What is left of ε for the noise. */
+  readonly noiseEpsilon: Rational;
+  /** The width to expect, as a part of the range: decides how fine the grid must be. */
+  readonly width: number;
+  onGrid(steps: number): IntervalRule;
+}
+
+export interface IntervalRule {
+  /** The widest interval that can come out. */
+  readonly widest: number;
+  /** The most that any interval cuts off at one end. */
+  readonly deepestCut: number;
+  /** Whether array means are projected at all. */
+  readonly projects: boolean;
+  /** Reads the array means, in ascending order; each draw spends what `noiseEpsilon` leaves of ε. */
+  observe(means: Float64Array): (bits: Bits) => Interval;
+}
+
+/**
+ * What all array mechanisms share: counts → array length → pseudo-users → integer array means → [an interval, drawn] →
+ * their sum, projected → noise for its sensitivity. They differ in the rule for the length and in the interval.
+ *
+ * Privacy: docs/proofs/mechanisms.md. Only what happens behind `observe` has seen a value.
+ */
+export function arrayMechanism(
+  rules: readonly [LengthRuleName, ...LengthRuleName[]],
+  planInterval: (facts: ArrayFacts) => IntervalPlan,
+): Mechanism {
+  return {
+    rules,
+    design: (counts, grid, settings) =>
+      arrayDesign(counts, grid, { length: rules[0], ...settings }, planInterval),
+  };
+}
+
+function arrayDesign(
+  counts: CellCounts,
+  grid: Grid,
+  settings: Settings & Required<Pick<Settings, 'length'>>,
+  planInterval: (facts: ArrayFacts) => IntervalPlan,
+): Design {
+  const length = arrayLength(counts, settings.length, settings.epsilon);
+  const grouping = groupings[settings.grouping](counts, length);
+  const { arrays } = grouping;
+  const reach =
+    settings.sensitivity === 'tight'
+      ? tightReach(counts, grouping)
+      : paperReach(counts, grouping, settings.grouping);
+  const { noiseEpsilon, width, onGrid } = planInterval({ settings, arrays, length, touches: reach.touches });
+  const steps = meanSteps(grid.steps, length, arrays, toNumber(noiseEpsilon), width, settings.noise);
+  const rule = onGrid(steps);
+
+  const clipping = worstBias(counts, grouping, settings.fill);
+  const whole = BigInt(arrays) * BigInt(steps);
+  const widest = reach.sumSensitivity(steps, rule.widest);
+  const scale = widest / Number(whole) / toNumber(noiseEpsilon);
+  const lawFor = (sensitivity: number) => noises[settings.noise](BigInt(sensitivity), noiseEpsilon);
+
+  return {
+    prediction: {
+      grouping: settings.grouping,
+      length,
+      arrays,
+      sensitivity: widest / Number(whole),
+      noiseScale: scale,
+      noiseError: lawFor(widest).meanMagnitude() / Number(whole),
+      biasBound: Math.min(1, clipping + rule.deepestCut / steps),
+      typicalBias: typicalBias(counts, grouping),
+    },
+    observe(values) {
+      const means = arrayMeans(counts, values, grouping, settings.fill, steps, steps / grid.steps).sort();
+      const drawInterval = rule.observe(means);
+      return (bits): Draw => {
+        const { low, high } = drawInterval(bits);
+        const sum = projectedSum(means, low, high);
+        const sensitivity = low === high ? 0 : reach.sumSensitivity(steps, high - low);
+        const law = sensitivity === 0 ? null : lawFor(sensitivity);
+        return {
+          total: law === null ? sum : sum + law.draw(bits),
+          whole,
+          sensitivity: BigInt(sensitivity),
+          noise: law,
+          noiseEpsilon,
+          interval: rule.projects ? [low / steps, high / steps] : null,
+          biasBound: Math.min(1, clipping + Math.max(low, steps - high) / steps),
+        };
+      };
+    },
+  };
+}
+
+/** Σ min(high, max(low, q_i)), exactly: plain numbers, carried over before they could leave the exact integers. */
+function projectedSum(means: Float64Array, low: number, high: number): bigint {
+  let whole = 0n;
+  let part = 0;
+  for (const mean of means) {
+    part += Math.min(high, Math.max(low, mean));
+    if (part > CARRY) {
+      whole += BigInt(part);
+      part = 0;
+    }
+  }
+  return whole + BigInt(part);
+}
+
+const CARRY = 2 ** 52;

@@ -1,0 +1,43 @@
+import { mostSamples } from '../arrays/cellCounts.ts';
+import { noises } from '../noise/noises.ts';
+import { toNumber } from '../noise/rational.ts';
+import type { Mechanism } from './mechanism.ts';
+
+/**
+ * Noise on the plain sum of all grid values, divided by Σm after: sensitivity N·m*, all of ε, no bias.
+ *
+ * [Paper §"Baseline"]; proof in docs/proofs/mechanisms.md
+ */
+export const baseline: Mechanism = {
+  rules: [],
+  design(counts, grid, { epsilon, noise }) {
+    const sensitivity = BigInt(grid.steps) * BigInt(mostSamples(counts));
+    const law = noises[noise](sensitivity, epsilon);
+    const whole = BigInt(grid.steps) * BigInt(counts.samples);
+    const part = mostSamples(counts) / counts.samples;
+    return {
+      prediction: {
+        grouping: null,
+        length: null,
+        arrays: null,
+        sensitivity: part,
+        noiseScale: part / toNumber(epsilon),
+        noiseError: law.meanMagnitude() / Number(whole),
+        biasBound: 0,
+        typicalBias: 0,
+      },
+      observe({ sums }) {
+        const sum = BigInt(sums.reduce((a, b) => a + b));
+        return bits => ({
+          total: sum + law.draw(bits),
+          whole,
+          sensitivity,
+          noise: law,
+          noiseEpsilon: epsilon,
+          interval: null,
+          biasBound: 0,
+        });
+      },
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import { UsageError } from '../usageError.ts';
+import { arrayMechanism } from './arrayMechanism.ts';
+import type { Mechanism } from './mechanism.ts';
+import { wholeRange } from './wholeRange.ts';
+
+const balanced = arrayMechanism(['minimax', 'surrogate', 'minimax-mean'], wholeRange);
+
+/** Array averaging whose length balances worst-case clipping against noise. [Paper §"OPT-Array-Averaging"] */
+export const optArrayAveraging: Mechanism = {
+  rules: balanced.rules,
+  design(counts, grid, settings) {
+    const allowed: readonly unknown[] = [undefined, ...balanced.rules, 'surrogate-paper'];
+    if (!allowed.includes(settings.length)) {
+      throw new UsageError(
+        'LENGTH',
+        `opt-array-averaging finds its own array length, by ${balanced.rules.join(', ')} or surrogate-paper; to use ${settings.length}, ask for array-averaging.`,
+      );
+    }
+    return balanced.design(counts, grid, settings);
+  },
+};

@@ -1,0 +1,97 @@
+import type { FillName } from '../arrays/bias.ts';
+import type { GroupingName } from '../arrays/groupings.ts';
+import type { SensitivityName } from '../arrays/sensitivity.ts';
+import { type Grid, partToValue, width } from '../grid.ts';
+import { type SecureBits, systemBits } from '../noise/bits.ts';
+import type { NoiseName } from '../noise/noises.ts';
+import { toNumber, toText } from '../noise/rational.ts';
+import type { Cell } from './cell.ts';
+import type { Draw, Prediction, Settings } from './mechanism.ts';
+import { type MechanismName, mechanisms } from './mechanisms.ts';
+import { type MeanOptions, mechanismName, settings } from './settings.ts';
+
+/** A mean that may be published, how far off it can be, and how it was made. Numbers are in the value's own unit. */
+export interface PrivateMean {
+  readonly mean: number;
+  /** Holds the mean without noise with probability 0.95 or more: the exact quantile of the noise that was drawn. */
+  readonly interval95: readonly [number, number];
+  /** How far the mean without noise can lie from the mean of all samples, on the worst data there is. */
+  readonly biasBound: number;
+  readonly epsilon: string;
+  readonly mechanism: MechanismName;
+  readonly grouping: GroupingName | null;
+  readonly fill: FillName;
+  readonly length: number | null;
+  readonly arrays: number | null;
+  readonly sensitivityBy: SensitivityName;
+  readonly sensitivity: number;
+  readonly noise: NoiseName;
+  readonly noiseScale: number;
+  /** The privately drawn interval that array means were projected into; null for mechanisms that do not project. */
+  readonly projectedInto: readonly [number, number] | null;
+  readonly users: number;
+  readonly samples: number;
+}
+
+/**
+ * One private mean of a cell: ε-differentially private for all values of any one user together, counts being public.
+ * The bits can only be the operating system's: a mean drawn from seeded bits does not pass the type checker.
+ */
+export function privateMean(
+  cell: Cell,
+  options: MeanOptions & { readonly mechanism: MechanismName },
+  bits: SecureBits = systemBits(),
+): PrivateMean {
+  const name = mechanismName(options.mechanism);
+  const chosen = settings(options);
+  const design = mechanisms[name].design(cell.counts, cell.grid, chosen);
+  const draw = design.observe(cell.values)(bits);
+  return describe(cell, name, chosen, design.prediction, draw);
+}
+
+/** The released mean: all that happens after the noise is in. */
+export function drawnMean(grid: Grid, draw: Draw): number {
+  return clampedValue(grid, draw.total, draw.whole);
+}
+
+function describe(
+  { grid, counts }: Cell,
+  mechanism: MechanismName,
+  { epsilon, fill, sensitivity, noise }: Settings,
+  { grouping, length, arrays }: Prediction,
+  draw: Draw,
+): PrivateMean {
+  const range = toNumber(width(grid));
+  const halfWidth = draw.noise === null ? 0n : draw.noise.halfWidth95();
+  const drawnSensitivity = range * toNumber({ num: draw.sensitivity, den: draw.whole });
+  return {
+    mean: drawnMean(grid, draw),
+    interval95: [
+      clampedValue(grid, draw.total - halfWidth, draw.whole),
+      clampedValue(grid, draw.total + halfWidth, draw.whole),
+    ],
+    biasBound: range * draw.biasBound,
+    epsilon: toText(epsilon),
+    mechanism,
+    grouping,
+    fill,
+    length,
+    arrays,
+    sensitivityBy: sensitivity,
+    sensitivity: drawnSensitivity,
+    noise,
+    noiseScale: drawnSensitivity / toNumber(draw.noiseEpsilon),
+    projectedInto:
+      draw.interval === null
+        ? null
+        : [toNumber(grid.lower) + range * draw.interval[0], toNumber(grid.lower) + range * draw.interval[1]],
+    users: counts.counts.length,
+    samples: counts.samples,
+  };
+}
+
+/** The mean without noise lies within the bounds, so clamping what was drawn only brings it nearer. */
+function clampedValue(grid: Grid, total: bigint, whole: bigint): number {
+  const within = total < 0n ? 0n : total > whole ? whole : total;
+  return partToValue(grid, { num: within, den: whole });
+}

@@ -1,0 +1,56 @@
+import { type LengthRuleName, lengthFromText } from '../arrays/arrayLength.ts';
+import type { FillName } from '../arrays/bias.ts';
+import { type GroupingName, groupings } from '../arrays/groupings.ts';
+import type { SensitivityName } from '../arrays/sensitivity.ts';
+import { type Epsilon, epsilon } from '../budget/epsilon.ts';
+import { didYouMean } from '../nearest.ts';
+import { type NoiseName, noises } from '../noise/noises.ts';
+import { UsageError } from '../usageError.ts';
+import type { Settings } from './mechanism.ts';
+import { type MechanismName, mechanisms } from './mechanisms.ts';
+
+/** What a caller may say about how a mean is made; only ε has no default. */
+export interface MeanOptions {
+  /** Decimal text, so that "0.1" is exactly one tenth. */
+  readonly epsilon: string | Epsilon;
+  readonly grouping?: GroupingName;
+  readonly fill?: FillName;
+  readonly sensitivity?: SensitivityName;
+  readonly noise?: NoiseName;
+  /** A rule's name or a number of samples; each mechanism has its own default. */
+  readonly length?: LengthRuleName | number;
+  readonly gamma?: number;
+}
+
+const FILLS: readonly FillName[] = ['mean', 'samples'];
+const SENSITIVITIES: readonly SensitivityName[] = ['tight', 'paper'];
+
+/** Checks options, from a program or from text, and fills in the defaults. */
+export function settings(options: MeanOptions): Settings {
+  const gamma = options.gamma ?? 0.2;
+  if (!(gamma > 0 && gamma < 1)) {
+    throw new UsageError('GAMMA', `gamma is ${gamma}; it must lie between 0 and 1. The paper uses 0.2.`);
+  }
+  return {
+    epsilon: typeof options.epsilon === 'string' ? epsilon(options.epsilon) : options.epsilon,
+    grouping: oneOf('grouping', options.grouping ?? 'bestFit', Object.keys(groupings) as GroupingName[]),
+    fill: oneOf('fill', options.fill ?? 'mean', FILLS),
+    sensitivity: oneOf('sensitivity', options.sensitivity ?? 'tight', SENSITIVITIES),
+    noise: oneOf('noise', options.noise ?? 'laplace', Object.keys(noises) as NoiseName[]),
+    ...(options.length === undefined ? {} : { length: lengthFromText(String(options.length)) }),
+    gamma,
+  };
+}
+
+/** A mechanism's name, checked. */
+export function mechanismName(text: string): MechanismName {
+  return oneOf('mechanism', text, Object.keys(mechanisms) as MechanismName[]);
+}
+
+function oneOf<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
+  if (names.includes(text as Name)) return text as Name;
+  throw new UsageError(
+    'UNKNOWN_NAME',
+    `${what} is "${text}"; it must be one of ${names.join(', ')}.${didYouMean(text, names)}`,
+  );
+}
