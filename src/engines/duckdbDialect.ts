@@ -1,0 +1,29 @@
+import { literal } from '../ingest/quote.ts';
+import type { Dialect } from './engine.ts';
+
+/** How DuckDB spells what engines spell differently. */
+export const duckdbDialect: Dialect = {
+  number: sql => `TRY_CAST(${sql} AS DOUBLE)`,
+  text: sql => `CAST(${sql} AS VARCHAR)`,
+  int32: sql => `CAST(${sql} AS INTEGER)`,
+  int64: sql => `CAST(${sql} AS BIGINT)`,
+  // An infinite timestamp has no microseconds and would abort the query.
+  microseconds: sql => `CASE WHEN isfinite(${sql}) THEN CAST(epoch_us(${sql}) AS DOUBLE) END`,
+  isoMicroseconds: sql => {
+    const time = `TRY_CAST(${sql} AS TIMESTAMPTZ)`;
+    return `CASE WHEN isfinite(${time}) THEN CAST(epoch_us(${time}) AS DOUBLE) END`;
+  },
+  item: (sql, index) => `(${sql})[${index + 1}]`,
+  textItem: (sql, index) => `trim(split_part(replace(replace(${sql}, '[', ''), ']', ''), ',', ${index + 1}))`,
+  jsonText: (sql, keys) =>
+    `CASE WHEN json_valid(${sql}) THEN json_extract_string(${sql}, ${literal(jsonPath(keys))}) END`,
+  numbered: (select, orderBy, as) =>
+    `SELECT *, CAST(row_number() OVER (ORDER BY ${orderBy}) - 1 AS INTEGER) AS ${as} FROM (${select})`,
+  createTable: (name, select) => `CREATE OR REPLACE TEMP TABLE ${name} AS ${select}`,
+  dropTable: name => `DROP TABLE IF EXISTS ${name}`,
+};
+
+/** JSON pointers spell every key, also one that holds quotes, dots or brackets. */
+function jsonPath(keys: readonly string[]): string {
+  return keys.map(key => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

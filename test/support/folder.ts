@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+/** A fresh folder for the files of one test file, gone when its tests are over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hexveil-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
