@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
+import { meanCommand } from './mean.ts';
 
 /** Every command, in the order of the overview. */
-export const commands: readonly Command[] = [explainCommand];
+export const commands: readonly Command[] = [explainCommand, meanCommand];
