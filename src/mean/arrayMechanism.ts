@@ -120,7 +120,7 @@ function arrayDesign(
 }
 
 /** Σ min(high, max(low, q_i)), exactly: plain numbers, carried over before they could leave the exact integers. */
-function projectedSum(means: Float64Array, low: number, high: number): bigint {
+export function projectedSum(means: Float64Array, low: number, high: number): bigint {
   let whole = 0n;
   let part = 0;
   for (const mean of means) {
