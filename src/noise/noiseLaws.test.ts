@@ -97,7 +97,7 @@ describe.each(names)('%s noise', name => {
     for (const [delta, epsilon] of [
       [2n ** 60n, fraction(1, 1_000_000)],
       [10n ** 15n, fraction(1, 3)],
-      [10n ** 9n, fraction(1000)],
+      [10n ** 15n, fraction(5)],
     ] as const) {
       const scaled = Number(noises[name](delta, epsilon).halfWidth95()) / Number(delta);
       expect(scaled / continuousHalfWidth(name, toNumber(epsilon))).toBeCloseTo(1, 8);
