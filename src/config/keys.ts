@@ -75,7 +75,7 @@ export const configKeys: RecordKey = record('a Hexveil config', {
       slot: required(
         text(
           'the length of a slot, such as 15m, 1h, 6h or 1d; it must divide a day',
-          /^\d+[smhd]$/,
+          /^\d+[mhd]$/,
           'a length such as 15m, 1h, 6h or 1d',
         ),
       ),

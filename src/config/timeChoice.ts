@@ -6,7 +6,7 @@ const DAY = 86_400;
 /** Zones that the runtime knows under the names people use and lists under older ones. */
 const RENAMED = ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Ho_Chi_Minh', 'Asia/Yangon', 'Europe/Kyiv'];
 
-const SECONDS = { s: 1, m: 60, h: 3600, d: DAY } as const;
+const SECONDS = { m: 60, h: 3600, d: DAY } as const;
 
 interface TimeKeys {
   readonly slot: string;
