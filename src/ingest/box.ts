@@ -12,13 +12,14 @@ export interface Box {
 
 export const WORLD: Box = { south: -90, north: 90, west: -180, east: 180 };
 
-/** What two boxes share. Requires that neither crosses the antimeridian; may be empty. */
+/** What two boxes share; a single point where they share nothing. Requires that neither crosses the antimeridian. */
 export function intersection(a: Box, b: Box): Box {
+  const [south, west] = [Math.max(a.south, b.south), Math.max(a.west, b.west)];
   return {
-    south: Math.max(a.south, b.south),
-    north: Math.min(a.north, b.north),
-    west: Math.max(a.west, b.west),
-    east: Math.min(a.east, b.east),
+    south,
+    north: Math.max(south, Math.min(a.north, b.north)),
+    west,
+    east: Math.max(west, Math.min(a.east, b.east)),
   };
 }
 

@@ -42,7 +42,7 @@ export function usableSql(demands: Demands): string {
     hasUser(demands),
     `time BETWEEN ${double(demands.first)} AND ${double(demands.last)}`,
     isInBox(demands.box),
-    hasValue(),
+    finiteSql('value'),
     ...(demands.ignore.length > 0 ? [`NOT ${isIgnored(demands)}`] : []),
     ...[demands.dates, demands.hours].filter(limit => limit !== undefined),
   ].join(' AND ');
@@ -53,9 +53,9 @@ export function reasonSql(demands: Demands): string {
   const branches: Record<Reason, string | undefined> = {
     noUser: `NOT COALESCE(${hasUser(demands)}, FALSE)`,
     noTime: `NOT COALESCE(time BETWEEN ${double(FIRST_TIME)} AND ${double(LAST_TIME)}, FALSE)`,
-    noPosition: `lat IS NULL OR lng IS NULL`,
+    noPosition: `NOT COALESCE(${finiteSql('lat')} AND ${finiteSql('lng')}, FALSE)`,
     impossiblePosition: `NOT COALESCE(${isInBox(WORLD)}, FALSE)`,
-    noValue: `NOT COALESCE(${hasValue()}, FALSE)`,
+    noValue: `NOT COALESCE(${finiteSql('value')}, FALSE)`,
     ignoredValue: demands.ignore.length > 0 ? isIgnored(demands) : undefined,
     outsideArea: `NOT ${isInBox(demands.box)}`,
     outsideDates: demands.dates && `NOT ${demands.dates}`,
@@ -73,8 +73,8 @@ function isInBox({ south, north, west, east }: Box): string {
   return `(lat BETWEEN ${double(south)} AND ${double(north)} AND lng BETWEEN ${double(west)} AND ${double(east)})`;
 }
 
-function hasValue(): string {
-  return `value BETWEEN ${double(-Number.MAX_VALUE)} AND ${double(Number.MAX_VALUE)}`;
+function finiteSql(column: string): string {
+  return `${column} BETWEEN ${double(-Number.MAX_VALUE)} AND ${double(Number.MAX_VALUE)}`;
 }
 
 /** Compared raw, before clamping. */
