@@ -10,7 +10,9 @@ export const duckdbDialect: Dialect = {
   // An infinite timestamp has no microseconds and would abort the query.
   microseconds: sql => `CASE WHEN isfinite(${sql}) THEN CAST(epoch_us(${sql}) AS DOUBLE) END`,
   isoMicroseconds: sql => {
-    const time = `TRY_CAST(${sql} AS TIMESTAMPTZ)`;
+    // DuckDB wants seconds before a zone, and a large Z; ISO 8601 does not.
+    const spelledOut = `upper(regexp_replace(${sql}, '([T ]\\d\\d:\\d\\d)([Zz+-])', '\\1:00\\2'))`;
+    const time = `COALESCE(TRY_CAST(${sql} AS TIMESTAMPTZ), TRY_CAST(${spelledOut} AS TIMESTAMPTZ))`;
     return `CASE WHEN isfinite(${time}) THEN CAST(epoch_us(${time}) AS DOUBLE) END`;
   },
   item: (sql, index) => `(${sql})[${index + 1}]`,

@@ -141,6 +141,8 @@ export function engineConformance(
         ['1970-01-01T05:30:00.000001+05:30', 1],
         ['1969-12-31T23:59:59Z', -1e6],
         ['1970-01-02', 864e8],
+        ['1970-01-01T05:30+05:30', 0],
+        ['1970-01-01T00:01z', 6e7],
         ['yesterday', -7],
       ] as const) {
         expect(await onlyRow(engine, `SELECT ${or(isoMicroseconds(literal(text)))} AS a`)).toEqual([time]);

@@ -1,0 +1,81 @@
+import type { Epsilon } from '../budget/epsilon.ts';
+import type { Grid } from '../grid.ts';
+import type { Area } from './area.ts';
+import type {
+  ALLOCATIONS,
+  FILLS,
+  FORMATS,
+  GROUPINGS,
+  MECHANISMS,
+  NOISES,
+  REPEATS,
+  SENSITIVITIES,
+  WINDOWS,
+} from './keys.ts';
+
+/** A checked config: plain data, every default filled in, nothing left to doubt. */
+export interface Config {
+  readonly dataset: string;
+  /** A file, a folder or a pattern. */
+  readonly input: string;
+  readonly columns: ColumnChoice;
+  readonly value: ValueChoice;
+  readonly space: { readonly resolution: number; readonly area?: Area };
+  readonly time: TimeChoice;
+  readonly privacy: PrivacyChoice;
+  readonly mechanism: MechanismChoice;
+  readonly minUsers: number;
+  /** A file with a fixed public list of cells. */
+  readonly cells?: string;
+  readonly output: { readonly dir: string; readonly formats: readonly (typeof FORMATS)[number][] };
+  readonly engine: { readonly memory?: string; readonly threads?: number; readonly spill?: string };
+}
+
+/** Which columns hold what, by name or dotted path. */
+export interface ColumnChoice {
+  /** The user to protect; several columns together make one key. */
+  readonly user: readonly string[];
+  readonly time: string;
+  readonly value: string;
+  readonly position: { readonly pair: string } | { readonly lat: string; readonly lng: string };
+}
+
+export interface ValueChoice {
+  readonly grid: Grid;
+  readonly unit: string;
+  /** Values that do not count at all, compared raw, before clamping. */
+  readonly ignore: readonly number[];
+}
+
+export interface TimeChoice {
+  readonly slotSeconds: number;
+  readonly zone: string;
+  readonly repeat: (typeof REPEATS)[number];
+  /** Seconds of the day; `to` may be below `from`, and the hours then run over midnight. */
+  readonly hours?: { readonly from: number; readonly to: number };
+  /** Days since 1970-01-01, both inclusive. */
+  readonly firstDay?: number;
+  readonly lastDay?: number;
+}
+
+export type Window = (typeof WINDOWS)[number];
+
+export interface PrivacyChoice {
+  readonly epsilon: Epsilon;
+  readonly window: Window;
+  readonly allocate: (typeof ALLOCATIONS)[number];
+  readonly maxCells?: number;
+}
+
+export interface MechanismChoice {
+  readonly name: (typeof MECHANISMS)[number];
+  /** The name of a rule, or a number, as text. */
+  readonly arrayLength?: string;
+  readonly grouping?: (typeof GROUPINGS)[number];
+  readonly fill?: (typeof FILLS)[number];
+  readonly noise?: (typeof NOISES)[number];
+  readonly sensitivity?: (typeof SENSITIVITIES)[number];
+  /** Decimal text. */
+  readonly gamma?: string;
+  readonly expect?: string;
+}

@@ -1,0 +1,133 @@
+import {
+  choice,
+  decimal,
+  geometry,
+  integer,
+  list,
+  named,
+  oneOrMore,
+  type RecordKey,
+  record,
+  required,
+  text,
+  textOrNumber,
+} from './key.ts';
+
+export const REPEATS = ['never', 'daily', 'weekly'] as const;
+export const WINDOWS = ['cell', 'slot', 'day', 'release'] as const;
+export const ALLOCATIONS = ['even', 'optimal'] as const;
+export const MECHANISMS = [
+  'auto',
+  'baseline',
+  'array-averaging',
+  'opt-array-averaging',
+  'levy',
+  'quantile-fixed',
+  'quantile-optimized',
+] as const;
+export const GROUPINGS = ['bestFit', 'wrapAround'] as const;
+export const FILLS = ['mean', 'samples'] as const;
+export const NOISES = ['laplace', 'staircase'] as const;
+export const SENSITIVITIES = ['tight', 'paper'] as const;
+export const FORMATS = ['csv', 'parquet', 'geojson', 'html'] as const;
+
+/**
+ * Every key of a config file: what it is, in words for people and rules for the check. The check, the JSON
+ * Schema, the flags and the comments that `init` writes all come from this one table.
+ */
+export const configKeys: RecordKey = record('a Hexveil config', {
+  dataset: required(
+    text('the account in the budget ledger', /^[\w.-]{1,100}$/, 'a name of letters, digits and . _ -'),
+  ),
+  input: required(text('the records: a file, a folder or a pattern such as pings/*.parquet')),
+  columns: required(
+    record('which columns hold what; nested fields by dots', {
+      user: required(oneOrMore(text('who: the column, or columns, that name the user to protect'))),
+      time: required(text('when: ISO 8601, epoch seconds or milliseconds, or a native timestamp')),
+      value: required(text('the number to average')),
+      position: text('where: one field with [longitude, latitude]'),
+      lat: text('where: the column of latitudes, in degrees'),
+      lng: text('where: the column of longitudes, in degrees'),
+    }),
+  ),
+  value: required(
+    record('the public range of the value; records outside are clamped to it', {
+      lower: required(decimal('the least value')),
+      upper: required(decimal('the largest value')),
+      step: decimal('what values are rounded to; it must divide upper − lower', '0.01'),
+      unit: text('shown beside numbers, such as km/h'),
+      ignore: list(decimal('values that do not count at all, such as the 0 of a parked bus')),
+    }),
+  ),
+  space: required(
+    record('hexagons', {
+      resolution: required(integer('the H3 resolution: 8 is about 0.7 km², 9 about 0.1 km²', 0, 15)),
+      bounds: list(
+        decimal('west, south, east, north in degrees: cells whose centre is inside are kept'),
+        4,
+        4,
+      ),
+      polygon: geometry('a GeoJSON file, or the geometry itself: cells whose centre is inside are kept'),
+    }),
+  ),
+  time: required(
+    record('slots', {
+      slot: required(
+        text(
+          'the length of a slot, such as 15m, 1h, 6h or 1d; it must divide a day',
+          /^\d+[mhd]$/,
+          'a length such as 15m, 1h, 6h or 1d',
+        ),
+      ),
+      zone: required(text('the IANA zone whose clock counts, such as Asia/Kolkata')),
+      repeat: choice(
+        'never: every slot of every date is one; daily, weekly: the dates are put together',
+        REPEATS,
+      ),
+      from: text('the first slot of a day, such as 09:00', /^\d\d:\d\d$/, 'a time of day such as 09:00'),
+      to: text(
+        'where the last slot of a day ends, such as 20:00',
+        /^\d\d:\d\d$/,
+        'a time of day such as 09:00',
+      ),
+      start: text('the first date, such as 2024-03-01', /^\d{4}-\d\d-\d\d$/, 'a date such as 2024-03-31'),
+      end: text('the last date, such as 2024-03-31', /^\d{4}-\d\d-\d\d$/, 'a date such as 2024-03-31'),
+    }),
+  ),
+  privacy: required(
+    record('the guarantee', {
+      epsilon: required(decimal('the privacy loss of one unit; smaller protects more')),
+      window: choice('within what all records of a user are protected together', WINDOWS),
+      allocate: choice('how epsilon is shared over the cells that a unit is in', ALLOCATIONS),
+      maxCells: integer('keep a unit in at most so many cells', 1, 2 ** 31 - 1),
+    }),
+  ),
+  mechanism: named(
+    choice('how a private mean is made', MECHANISMS),
+    record('a mechanism with options', {
+      name: required(choice('how a private mean is made', MECHANISMS)),
+      arrayLength: textOrNumber(
+        'how many samples an array holds: the name of a rule, or a number',
+        /^(median|sqrt|minimax|surrogate|surrogate-paper|minimax-mean|[1-9]\d{0,8})$/,
+        'median, sqrt, minimax, surrogate, surrogate-paper, minimax-mean or a whole number from 1',
+      ),
+      grouping: choice('how users are put into arrays', GROUPINGS),
+      fill: choice("what a user's places in an array hold", FILLS),
+      noise: choice('the law of the noise', NOISES),
+      sensitivity: choice("tight counts, or the paper's constants", SENSITIVITIES),
+      gamma: decimal('for levy: the chance that the interval misses'),
+      expect: decimal("a public guess at the spread of users' means"),
+    }),
+  ),
+  minUsers: integer('cells with fewer users are not released', 1, 2 ** 31 - 1),
+  cells: text('a file with a fixed public list of cells to release, instead of those with data'),
+  output: record('what is written', {
+    dir: text('the folder; each release gets a new one below it'),
+    formats: list(choice('a kind of file', FORMATS)),
+  }),
+  engine: record('what the engine may use', {
+    memory: text('such as 4GB', /^\d+(\.\d+)?\s?(KB|MB|GB|TB|KiB|MiB|GiB|TiB)$/i, 'a size such as 4GB'),
+    threads: integer('how many threads', 1, 1024),
+    spill: text('the folder for what does not fit into memory'),
+  }),
+});

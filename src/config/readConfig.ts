@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { epsilon } from '../budget/epsilon.ts';
+import { grid } from '../grid.ts';
+import { UsageError } from '../usageError.ts';
+import { type Area, boxArea, polygonArea } from './area.ts';
+import { check } from './check.ts';
+import type { ColumnChoice, Config, MechanismChoice, PrivacyChoice } from './config.ts';
+import { overlay } from './flags.ts';
+import { configKeys } from './keys.ts';
+import { timeChoice } from './timeChoice.ts';
+
+/**
+ * Reads a config file, YAML or JSON, and lays flags over its keys. A path in the file is meant from the
+ * file's own folder; a path in a flag from where the command runs.
+ */
+export function readConfig(path: string, flags: Readonly<Record<string, string>> = {}): Config {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(
+      'NO_CONFIG',
+      `The config ${path} cannot be read. Write one with hexveil init DATA --out ${path}.`,
+    );
+  }
+  return checkConfig(overlay(parseConfig(text, path), flags), (key, file) =>
+    isAbsolute(file) || key in flags ? file : join(dirname(path), file),
+  );
+}
+
+/** Checks raw data, as parsed from YAML or JSON, into a config. `resolve` turns the path in a key into a path. */
+export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): Config {
+  const keys = check(raw, configKeys) as CheckedKeys;
+  const { columns, value, space, privacy, output = {}, engine = {} } = keys;
+  const area = areaOf(space, file => resolve('space.polygon', file));
+  return {
+    dataset: keys.dataset,
+    input: resolve('input', keys.input),
+    columns: columnChoice(columns),
+    value: {
+      grid: grid(value.lower, value.upper, value.step),
+      unit: value.unit ?? '',
+      ignore: (value.ignore ?? []).map(Number),
+    },
+    space: { resolution: space.resolution, ...(area && { area }) },
+    time: timeChoice(keys.time),
+    privacy: {
+      epsilon: epsilon(privacy.epsilon),
+      window: privacy.window ?? 'release',
+      allocate: privacy.allocate ?? 'optimal',
+      ...(privacy.maxCells !== undefined && { maxCells: privacy.maxCells }),
+    },
+    mechanism: keys.mechanism ?? { name: 'auto' },
+    minUsers: keys.minUsers ?? 5,
+    ...(keys.cells !== undefined && { cells: resolve('cells', keys.cells) }),
+    output: {
+      dir: resolve('output.dir', output.dir ?? 'out'),
+      formats: output.formats ?? ['csv', 'parquet', 'geojson', 'html'],
+    },
+    engine: {
+      ...engine,
+      ...(engine.spill !== undefined && { spill: resolve('engine.spill', engine.spill) }),
+    },
+  };
+}
+
+type PathOf = (key: string, file: string) => string;
+
+/** What `check` gives for the table of keys: shape and spelling are right, meaning is not looked at yet. */
+interface CheckedKeys {
+  readonly dataset: string;
+  readonly input: string;
+  readonly columns: {
+    readonly user: readonly string[];
+    readonly time: string;
+    readonly value: string;
+    readonly position?: string;
+    readonly lat?: string;
+    readonly lng?: string;
+  };
+  readonly value: {
+    readonly lower: string;
+    readonly upper: string;
+    readonly step?: string;
+    readonly unit?: string;
+    readonly ignore?: readonly string[];
+  };
+  readonly space: {
+    readonly resolution: number;
+    readonly bounds?: readonly string[];
+    readonly polygon?: unknown;
+  };
+  readonly time: Parameters<typeof timeChoice>[0];
+  readonly privacy: {
+    readonly epsilon: string;
+    readonly window?: PrivacyChoice['window'];
+    readonly allocate?: PrivacyChoice['allocate'];
+    readonly maxCells?: number;
+  };
+  readonly mechanism?: MechanismChoice;
+  readonly minUsers?: number;
+  readonly cells?: string;
+  readonly output?: { readonly dir?: string; readonly formats?: Config['output']['formats'] };
+  readonly engine?: Config['engine'];
+}
+
+function parseConfig(text: string, path: string): unknown {
+  const document = parseDocument(text, { version: '1.2', uniqueKeys: true });
+  const [error] = document.errors;
+  if (error) {
+    const [start] = error.linePos ?? [];
+    const place = start ? ` at line ${start.line}, column ${start.col}` : '';
+    throw new UsageError(
+      'CONFIG_SYNTAX',
+      `${path} is not valid YAML or JSON${place}: ${error.message.split(/ at line |\n/)[0]}.`,
+    );
+  }
+  return document.toJS({ maxAliasCount: 100 });
+}
+
+function columnChoice(columns: CheckedKeys['columns']): ColumnChoice {
+  const { user, time, value, position, lat, lng } = columns;
+  if (position !== undefined && lat === undefined && lng === undefined) {
+    return { user, time, value, position: { pair: position } };
+  }
+  if (position === undefined && lat !== undefined && lng !== undefined) {
+    return { user, time, value, position: { lat, lng } };
+  }
+  throw new UsageError(
+    'KEY_MISSING',
+    'columns must say where a record was in one way: either position, a field with [longitude, latitude], or both lat and lng.',
+  );
+}
+
+function areaOf(space: CheckedKeys['space'], resolve: (file: string) => string): Area | undefined {
+  if (space.bounds !== undefined && space.polygon !== undefined) {
+    throw new UsageError('KEY_VALUE', 'space has both bounds and polygon; keep one of them.');
+  }
+  if (space.bounds !== undefined) return boxArea(space.bounds);
+  return space.polygon === undefined ? undefined : polygonArea(space.polygon, resolve);
+}

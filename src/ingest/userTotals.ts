@@ -1,0 +1,249 @@
+import type { Config } from '../config/config.ts';
+import { type Engine, execute, onlyRow, type Watch } from '../engines/engine.ts';
+import { UsageError } from '../usageError.ts';
+import { arrange, type Groups } from './arrange.ts';
+import { type Box, boxAround, intersection } from './box.ts';
+import type { CellTotals } from './cellTotals.ts';
+import { PlaceIndex } from './placeIndex.ts';
+import { type Records, readRecords } from './records.ts';
+import {
+  type Extent,
+  type IngestReport,
+  nothingLeft,
+  refuseStrangePlaces,
+  type Tally,
+  tallyRecords,
+} from './report.ts';
+import { datesSql, hoursSql } from './slot.ts';
+import { openSource } from './source.ts';
+import { GROUPS, groupsSql, samplesSql, totalsSql, USERS, usersSql } from './totalsSql.ts';
+import { type Demands, FIRST_TIME, LAST_TIME } from './usable.ts';
+import { wallClockSql, type ZoneRule, zoneRules } from './zone.ts';
+
+/** The totals, the report for the curator, and how to look at single samples again. */
+export interface Ingested {
+  readonly totals: CellTotals;
+  readonly report: IngestReport;
+  readonly samples: Samples;
+}
+
+/** What the second query, sample by sample, needs to know of the first. */
+export interface Samples {
+  /** SQL of the used records with their place, slot, window, steps and the columns to keep; see `samplesSql`. */
+  sql(keep: readonly string[]): string;
+  readonly places: PlaceIndex;
+  readonly placeNames: readonly (string | undefined)[];
+  /** The engine's number of each user of the totals. */
+  readonly userNumbers: Int32Array;
+  readonly rules: readonly ZoneRule[];
+}
+
+const LARGEST_SUM = 2 ** 53;
+const LARGEST_COUNT = 2 ** 31 - 1;
+const DAY = 86_400e6;
+
+/**
+ * The one heavy step: records to per-unit totals, inside the engine. What comes back is one row per cell and
+ * unit, with a count and an exact integer sum; records and user keys stay where they are.
+ */
+export async function userTotals(engine: Engine, config: Config, watch: Watch = {}): Promise<Ingested> {
+  const source = await openSource(engine, config.input);
+  const parsed = source.format === 'parquet' ? 0 : 0.6;
+  const records = await readRecords(engine, source, config.columns, part(watch, 0, parsed));
+  const [rowsRead, ...extremes] = await onlyRow(engine, records.extremesSql, { signal: watch.signal });
+  if (rowsRead === 0) throw nothingLeft(0, {});
+  refuseOverflow(rowsRead!, config);
+
+  const { ways, used, tally } = await groupRecords(
+    engine,
+    config,
+    records,
+    rowsRead!,
+    extremes,
+    part(watch, parsed, 0.9),
+  );
+  if (used === 0) throw nothingLeft(rowsRead!, tally?.leftOut ?? {});
+  await execute(engine, engine.dialect.createTable(USERS, usersSql(records, engine.dialect)), {
+    signal: watch.signal,
+  });
+  const groups = await readGroups(engine, used, part(watch, 0.9, 1));
+  await execute(engine, engine.dialect.dropTable(GROUPS));
+
+  const { totals, userNumbers, outsideArea, placeNames } = arrange(groups, config, ways.rules);
+  const leftOut = { ...tally?.leftOut };
+  if (outsideArea > 0) leftOut.outsideArea = (leftOut.outsideArea ?? 0) + outsideArea;
+  if (totals.sum.length === 0) throw nothingLeft(rowsRead!, leftOut);
+  const { box, first, last } = tally ?? ways.extent;
+  const { units, cells } = totals.counts;
+  const report: IngestReport = {
+    rowsRead: rowsRead!,
+    rowsUsed: used - outsideArea,
+    leftOut,
+    users: units.users,
+    usersAlike: await countAlike(engine),
+    units: units.user.length,
+    cells: cells.h3.length,
+    totals: totals.sum.length,
+    box,
+    first,
+    last,
+  };
+  const samples = { sql: ways.samples, places: groups.places, placeNames, userNumbers, rules: ways.rules };
+  return { totals, report, samples };
+}
+
+/** The keys of all users of the totals, in the order of their numbers. For the curator's own file only. */
+export async function userKeys(engine: Engine, { userNumbers }: Samples): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { columns } of engine.query(`SELECT key_text FROM ${USERS} ORDER BY user_number`)) {
+    keys.push(...(columns[0] as string[]));
+  }
+  return Array.from(userNumbers, number => keys[number]!);
+}
+
+/** The SQL of one config over one extent of records. */
+interface Ways {
+  readonly extent: Extent;
+  readonly demands: Demands;
+  readonly rules: readonly ZoneRule[];
+  readonly withWall: string;
+  readonly samples: (keep: readonly string[]) => string;
+}
+
+function waysOver(config: Config, records: Records, extent: Extent): Ways {
+  // A clock without a zone is at most a day away from UTC.
+  const rules = zoneRules(config.time.zone, extent.first - DAY, extent.last + DAY);
+  const withWall = `SELECT user_key, lat, lng, time, value, CASE WHEN is_wall THEN time ELSE ${wallClockSql(rules, 'time')} END AS wall FROM (${records.sql}) AS raw_records`;
+  const demands: Demands = {
+    userIsText: records.userIsText,
+    ...extent,
+    ignore: config.value.ignore,
+    dates: datesSql(config.time, 'wall'),
+    hours: hoursSql(config.time, 'wall'),
+  };
+  return { extent, demands, rules, withWall, samples: keep => samplesSql(config, withWall, demands, keep) };
+}
+
+/**
+ * Groups the records, and counts those that are left out where there are any. The box that statistics promise
+ * makes cells cheap to find; records outside it are never given to a wrong face but missed, which is noticed, and
+ * then the whole world is taken instead.
+ */
+async function groupRecords(
+  engine: Engine,
+  config: Config,
+  records: Records,
+  rowsRead: number,
+  extremes: readonly number[],
+  watch: Watch,
+): Promise<{ ways: Ways; used: number; tally?: Tally }> {
+  for (const extent of [extentOf(extremes, config), extentOf([], config)]) {
+    const ways = waysOver(config, records, extent);
+    const groups = groupsSql(ways.samples([]), engine.dialect);
+    await execute(engine, engine.dialect.createTable(GROUPS, groups), watch);
+    const [used] = await onlyRow(
+      engine,
+      `SELECT ${engine.dialect.number('COALESCE(sum(sample_count), 0)')} AS used FROM ${GROUPS}`,
+    );
+    const isPlain = used === rowsRead && !holdsZero(extent.box);
+    if (isPlain) return { ways, used };
+    const whole = { ...ways.demands, ...extentOf([], config) };
+    const tally = await tallyRecords(engine, ways.withWall, whole, { signal: watch.signal });
+    if (tally.used === used) {
+      refuseStrangePlaces(tally);
+      return { ways, used, tally };
+    }
+  }
+  throw new Error('a record was both used and left out');
+}
+
+/** Where and when records of interest can lie, from the extremes of all of them; without extremes, anywhere. */
+function extentOf(extremes: readonly number[], { space }: Config): Extent {
+  const [south, north, west, east, first, last] = extremes;
+  const box: Box = {
+    south: within(south, -90, 90, -90),
+    north: within(north, -90, 90, 90),
+    west: within(west, -180, 180, -180),
+    east: within(east, -180, 180, 180),
+  };
+  return {
+    box: space.area ? intersection(box, boxAround(space.area, space.resolution)) : box,
+    first: within(first, FIRST_TIME, LAST_TIME, FIRST_TIME),
+    last: within(last, FIRST_TIME, LAST_TIME, LAST_TIME),
+  };
+}
+
+/** A number cut to a range; `otherwise` for none and for NaN, which statistics may hold. */
+function within(value: number | undefined, least: number, most: number, otherwise: number): number {
+  if (value === undefined || Number.isNaN(value)) return otherwise;
+  return Math.min(most, Math.max(least, value));
+}
+
+function holdsZero({ south, north, west, east }: Box): boolean {
+  return south <= 0 && north >= 0 && west <= 0 && east >= 0;
+}
+
+/** Decided from how many records there are, never from a sum: a sum would tell something about values. */
+function refuseOverflow(rowsRead: number, { value }: Config): void {
+  if (rowsRead * value.grid.steps <= LARGEST_SUM) return;
+  throw new UsageError(
+    'TOO_LARGE',
+    `${rowsRead} records of up to ${value.grid.steps} steps could add up to more than 2^53; say a coarser value.step.`,
+  );
+}
+
+/** Brings the groups into typed arrays. */
+async function readGroups(engine: Engine, used: number, watch: Watch): Promise<Groups> {
+  const { number } = engine.dialect;
+  const [length, most] = await onlyRow(
+    engine,
+    `SELECT ${number('count(*)')} AS group_count, ${number('max(sample_count)')} AS largest FROM ${GROUPS}`,
+  );
+  // Rows of one cell that came through several faces are added up later: at most five faces meet.
+  if (used > LARGEST_COUNT && most! > LARGEST_COUNT / 5) {
+    throw new UsageError(
+      'TOO_LARGE',
+      'A user has more than 2^31 records in one cell; take smaller cells or slots.',
+    );
+  }
+  const groups = {
+    places: new PlaceIndex(),
+    place: new Int32Array(length!),
+    slot: new Int32Array(length!),
+    window: new Int32Array(length!),
+    user: new Int32Array(length!),
+    count: new Int32Array(length!),
+    sum: new Float64Array(length!),
+  };
+  let at = 0;
+  for await (const { rows, columns } of engine.query(totalsSql(engine.dialect), watch)) {
+    const [place, place2, slot, window, user, count, sum] = columns as [
+      Float64Array,
+      Float64Array,
+      Int32Array,
+      Int32Array,
+      Int32Array,
+      Int32Array,
+      Float64Array,
+    ];
+    for (let k = 0; k < rows; k++) groups.place[at + k] = groups.places.numberOf(place[k]!, place2[k]!);
+    groups.slot.set(slot, at);
+    groups.window.set(window, at);
+    groups.user.set(user, at);
+    groups.count.set(count, at);
+    groups.sum.set(sum, at);
+    at += rows;
+  }
+  return groups;
+}
+
+async function countAlike(engine: Engine): Promise<number> {
+  const alike = `count(*) - count(DISTINCT lower(replace(key_text, ' ', '')))`;
+  const [count] = await onlyRow(engine, `SELECT ${engine.dialect.number(alike)} AS alike FROM ${USERS}`);
+  return count!;
+}
+
+/** A share of the whole work, for a step's own progress. */
+function part({ signal, onProgress }: Watch, from: number, to: number): Watch {
+  return { signal, onProgress: onProgress && (done => onProgress(from + done * (to - from))) };
+}
