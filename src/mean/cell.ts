@@ -57,6 +57,26 @@ export function cellFromTotals(totals: Iterable<UserTotal>, grid: Grid): Cell {
   return { grid, counts, values: { sums } };
 }
 
+/**
+ * A cell from columns: users in the byte order of their keys, counts and sums already checked and within bounds.
+ * `prefixSum` speaks of users in that same order.
+ */
+export function cellFromColumns(
+  users: { readonly counts: Int32Array; readonly sums: Float64Array },
+  grid: Grid,
+  prefixSum?: (user: number, length: number) => number,
+): Cell {
+  const order = largestFirst(users.counts);
+  return {
+    grid,
+    counts: checkedCounts(users.counts, grid),
+    values: {
+      sums: Float64Array.from(order, user => users.sums[user]!),
+      ...(prefixSum && { prefixSum: (user, length) => prefixSum(order[user]!, length) }),
+    },
+  };
+}
+
 /** A cell from raw samples, each clamped to the bounds and put on the grid. */
 export function cellFromSamples(samples: Iterable<Sample>, grid: Grid): Cell {
   const toGrid = valueToGrid(grid);

@@ -42,11 +42,19 @@ export function privateMean(
   options: MeanOptions & { readonly mechanism: MechanismName },
   bits: SecureBits = systemBits(),
 ): PrivateMean {
-  const name = mechanismName(options.mechanism);
-  const chosen = settings(options);
-  const design = mechanisms[name].design(cell.counts, cell.grid, chosen);
+  return releaseMean(cell, mechanismName(options.mechanism), settings(options), bits);
+}
+
+/** The same for settings that were checked before: one draw, described. */
+export function releaseMean(
+  cell: Cell,
+  mechanism: MechanismName,
+  chosen: Settings,
+  bits: SecureBits,
+): PrivateMean {
+  const design = mechanisms[mechanism].design(cell.counts, cell.grid, chosen);
   const draw = design.observe(cell.values)(bits);
-  return describe(cell, name, chosen, design.prediction, draw);
+  return describe(cell, mechanism, chosen, design.prediction, draw);
 }
 
 /** The released mean: all that happens after the noise is in. */
