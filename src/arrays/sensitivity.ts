@@ -29,15 +29,16 @@ export function paperReach(cell: CellCounts, grouping: Grouping, name: GroupingN
  */
 export function tightReach(cell: CellCounts, grouping: Grouping): Reach {
   const whole = largestShare(cell, grouping);
-  const [first, second] = splitShares(cell, grouping);
+  const splits = splitShares(cell, grouping);
+  const outermost = notCovered(splits);
   return {
-    touches: first.length > 0 ? 2 : 1,
+    touches: splits.length > 0 ? 2 : 1,
     sumSensitivity(steps, width) {
       const part = (slots: number, filled: number): number =>
         Math.min(width, ceilMultiplyDivide(steps, slots, filled));
       let most = part(whole.slots, whole.filled);
-      for (let split = 0; split < first.length; split++) {
-        most = Math.max(most, part(first[split]!, grouping.length) + part(second[split]!, grouping.length));
+      for (const { larger, smaller } of outermost) {
+        most = Math.max(most, part(larger, grouping.length) + part(smaller, grouping.length));
       }
       return most;
     },
@@ -66,17 +67,31 @@ function isLarger(a: number, b: number, c: number, d: number): boolean {
   return BigInt(a) * BigInt(d) > BigInt(c) * BigInt(b);
 }
 
-/** For every user in two kept arrays: its slots in the first, and in the second. */
-function splitShares(cell: CellCounts, grouping: Grouping): readonly [number[], number[]] {
-  const [first, second]: [number[], number[]] = [[], []];
+/** The slots of a user who sits in two kept arrays. */
+interface Split {
+  readonly larger: number;
+  readonly smaller: number;
+}
+
+function splitShares(cell: CellCounts, grouping: Grouping): Split[] {
+  const splits: Split[] = [];
   eachShare(cell, grouping, (_, _array, slots, before) => {
-    if (before === 0) return;
-    first.push(before);
-    second.push(slots);
+    if (before > 0) splits.push({ larger: Math.max(before, slots), smaller: Math.min(before, slots) });
   });
-  return [first, second];
+  return splits;
+}
+
+/** Splits that no other matches in both parts: whatever the interval, one of these moves the sum the most. */
+function notCovered(splits: readonly Split[]): Split[] {
+  const widestFirst = [...splits].sort((a, b) => b.larger - a.larger || b.smaller - a.smaller);
+  let seen = 0;
+  return widestFirst.filter(({ smaller }) => {
+    const stands = smaller > seen;
+    if (stands) seen = smaller;
+    return stands;
+  });
 }
 
 function mostTouched(cell: CellCounts, grouping: Grouping): number {
-  return splitShares(cell, grouping)[0].length > 0 ? 2 : 1;
+  return splitShares(cell, grouping).length > 0 ? 2 : 1;
 }
