@@ -112,7 +112,15 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 
 /** How many binary digits a non-negative integer has; 0 has none. */
 export function bitLength(value: bigint): number {
-  return value === 0n
-    ? 0
-    : value.toString(16).length * 4 - (Math.clz32(Number.parseInt(value.toString(16)[0]!, 16)) - 28);
+  if (value < WORD) return 32 - Math.clz32(Number(value));
+  if (value < LONG) {
+    // The double nearest to the value has as many digits, or one more when it was rounded up to a power of two.
+    const digits = Math.floor(Math.log2(Number(value)));
+    return value >> BigInt(digits) === 0n ? digits : digits + 1 + Number(value >> BigInt(digits + 1) !== 0n);
+  }
+  const hex = value.toString(16);
+  return hex.length * 4 - (Math.clz32(Number.parseInt(hex[0]!, 16)) - 28);
 }
+
+const WORD = 2n ** 32n;
+const LONG = 2n ** 1000n;
