@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { hexveil } from '../test/support/hexveil.ts';
+import { readArguments } from './command.ts';
+import { commands } from './commands.ts';
 
 const counts = fileURLToPath(new URL('../lab/data/itms-twin-counts.txt', import.meta.url));
 const request = ['--epsilon', '1', '--upper', '65'];
@@ -135,6 +137,16 @@ describe('hexveil', () => {
       const { code, stdout } = hexveil(words);
       expect(code).toBe(0);
       expect(stdout).toMatch(/explain COUNTS_FILE/);
+    }
+  });
+
+  it('has examples in its help whose flags exist', () => {
+    for (const command of commands) {
+      for (const example of command.examples) {
+        const words = [...example.slice(example.indexOf(`hexveil ${command.name}`)).matchAll(/'[^']*'|\S+/g)];
+        const args = words.slice(2).map(([word]) => word);
+        expect(() => readArguments(command, args), example).not.toThrow();
+      }
     }
   });
 });
