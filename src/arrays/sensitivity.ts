@@ -19,7 +19,7 @@ export interface Reach {
 /** The paper's constants: U/K̄ or (b − a)/K̄ for bestFit, twice that over K for wrapAround [Paper §"Array-Averaging"]. */
 export function paperReach(cell: CellCounts, grouping: Grouping, name: GroupingName): Reach {
   const factor = name === 'wrapAround' ? 2 : 1;
-  return { touches: mostTouched(cell, grouping), sumSensitivity: (_, width) => factor * width };
+  return { touches: tightReach(cell, grouping).touches, sumSensitivity: (_, width) => factor * width };
 }
 
 /**
@@ -29,15 +29,15 @@ export function paperReach(cell: CellCounts, grouping: Grouping, name: GroupingN
  */
 export function tightReach(cell: CellCounts, grouping: Grouping): Reach {
   const whole = largestShare(cell, grouping);
-  const [first, second] = splitShares(cell, grouping);
+  const splits = outermostSplits(cell, grouping);
   return {
-    touches: first.length > 0 ? 2 : 1,
+    touches: splits.length > 0 ? 2 : 1,
     sumSensitivity(steps, width) {
       const part = (slots: number, filled: number): number =>
         Math.min(width, ceilMultiplyDivide(steps, slots, filled));
       let most = part(whole.slots, whole.filled);
-      for (let split = 0; split < first.length; split++) {
-        most = Math.max(most, part(first[split]!, grouping.length) + part(second[split]!, grouping.length));
+      for (const { larger, smaller } of splits) {
+        most = Math.max(most, part(larger, grouping.length) + part(smaller, grouping.length));
       }
       return most;
     },
@@ -66,17 +66,30 @@ function isLarger(a: number, b: number, c: number, d: number): boolean {
   return BigInt(a) * BigInt(d) > BigInt(c) * BigInt(b);
 }
 
-/** For every user in two kept arrays: its slots in the first, and in the second. */
-function splitShares(cell: CellCounts, grouping: Grouping): readonly [number[], number[]] {
-  const [first, second]: [number[], number[]] = [[], []];
-  eachShare(cell, grouping, (_, _array, slots, before) => {
-    if (before === 0) return;
-    first.push(before);
-    second.push(slots);
-  });
-  return [first, second];
+/** The slots of a user who sits in two kept arrays. */
+interface Split {
+  readonly larger: number;
+  readonly smaller: number;
 }
 
-function mostTouched(cell: CellCounts, grouping: Grouping): number {
-  return splitShares(cell, grouping)[0].length > 0 ? 2 : 1;
+/**
+ * The splits that no other one matches in both parts: whatever the interval, one of these moves the sum the most.
+ * Millions of users can be split, but the larger parts are at most m_UB different ones.
+ */
+function outermostSplits(cell: CellCounts, grouping: Grouping): Split[] {
+  const smallerOf = new Map<number, number>();
+  eachShare(cell, grouping, (_, _array, slots, before) => {
+    if (before === 0) return;
+    const [larger, smaller] = before > slots ? [before, slots] : [slots, before];
+    if (smaller > (smallerOf.get(larger) ?? 0)) smallerOf.set(larger, smaller);
+  });
+  let seen = 0;
+  return [...smallerOf]
+    .map(([larger, smaller]) => ({ larger, smaller }))
+    .sort((a, b) => b.larger - a.larger)
+    .filter(({ smaller }) => {
+      const stands = smaller > seen;
+      if (stands) seen = smaller;
+      return stands;
+    });
 }

@@ -5,11 +5,13 @@ import { groupings } from '../arrays/groupings.ts';
 import { paperReach, tightReach } from '../arrays/sensitivity.ts';
 import type { Grid } from '../grid.ts';
 import type { Bits } from '../noise/bits.ts';
+import type { NoiseLaw } from '../noise/noiseLaw.ts';
 import { noises } from '../noise/noises.ts';
 import { type Rational, toNumber } from '../noise/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import { meanSteps } from './meanSteps.ts';
 import type { Design, Draw, Mechanism, Settings } from './mechanism.ts';
+import { projectedSum } from './projectedSum.ts';
 
 /** Two grid points, low ≤ high, that array means are projected into. */
 export interface Interval {
@@ -77,14 +79,21 @@ function arrayDesign(
       ? tightReach(counts, grouping)
       : paperReach(counts, grouping, settings.grouping);
   const { noiseEpsilon, width, onGrid } = planInterval({ settings, arrays, length, touches: reach.touches });
-  const steps = meanSteps(grid.steps, length, arrays, toNumber(noiseEpsilon), width, settings.noise);
+  const steps = meanSteps({
+    valueSteps: grid.steps,
+    length,
+    arrays,
+    noise: settings.noise,
+    noiseEpsilon: toNumber(noiseEpsilon),
+    width,
+  });
   const rule = onGrid(steps);
 
   const clipping = worstBias(counts, grouping, settings.fill);
   const whole = BigInt(arrays) * BigInt(steps);
   const widest = reach.sumSensitivity(steps, rule.widest);
   const scale = widest / Number(whole) / toNumber(noiseEpsilon);
-  const lawFor = (sensitivity: number) => noises[settings.noise](BigInt(sensitivity), noiseEpsilon);
+  const lawFor = lastLaw(sensitivity => noises[settings.noise](BigInt(sensitivity), noiseEpsilon));
 
   return {
     prediction: {
@@ -100,9 +109,10 @@ function arrayDesign(
     observe(values) {
       const means = arrayMeans(counts, values, grouping, settings.fill, steps, steps / grid.steps).sort();
       const drawInterval = rule.observe(means);
+      const sumWithin = projectedSum(means, steps);
       return (bits): Draw => {
         const { low, high } = drawInterval(bits);
-        const sum = projectedSum(means, low, high);
+        const sum = sumWithin(low, high);
         const sensitivity = low === high ? 0 : reach.sumSensitivity(steps, high - low);
         const law = sensitivity === 0 ? null : lawFor(sensitivity);
         return {
@@ -119,18 +129,11 @@ function arrayDesign(
   };
 }
 
-/** Σ min(high, max(low, q_i)), exactly: plain numbers, carried over before they could leave the exact integers. */
-export function projectedSum(means: Float64Array, low: number, high: number): bigint {
-  let whole = 0n;
-  let part = 0;
-  for (const mean of means) {
-    part += Math.min(high, Math.max(low, mean));
-    if (part > CARRY) {
-      whole += BigInt(part);
-      part = 0;
-    }
-  }
-  return whole + BigInt(part);
+/** Keeps the law of the last sensitivity: most mechanisms ask for the same one every time. */
+function lastLaw(make: (sensitivity: number) => NoiseLaw): (sensitivity: number) => NoiseLaw {
+  let last: { readonly sensitivity: number; readonly law: NoiseLaw } | undefined;
+  return sensitivity => {
+    if (last?.sensitivity !== sensitivity) last = { sensitivity, law: make(sensitivity) };
+    return last.law;
+  };
 }
-
-const CARRY = 2 ** 52;

@@ -9,11 +9,11 @@ import { type Grid, grid } from '../grid.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
 import { fraction } from '../noise/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
-import { projectedSum } from './arrayMechanism.ts';
 import { type Cell, cellFromSamples } from './cell.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { middleCosts } from './privateInterval.ts';
 import { rankRuns } from './privateQuantile.ts';
+import { projectedSum } from './projectedSum.ts';
 import { settings } from './settings.ts';
 
 /**
@@ -60,6 +60,10 @@ const STEPS = RANGE.steps * 20;
 const meansOf = (cell: Cell, grouping: Grouping, fill: FillName) =>
   arrayMeans(cell.counts, cell.values, grouping, fill, STEPS, STEPS / RANGE.steps);
 
+/** The sum of the means, each projected into [low, high]. */
+const sumWithin = (means: Float64Array, low: number, high: number) =>
+  projectedSum(means.sort(), STEPS)(low, high);
+
 const reachOf = (kind: SensitivityName, cell: Cell, grouping: Grouping, name: GroupingName) =>
   kind === 'tight' ? tightReach(cell.counts, grouping) : paperReach(cell.counts, grouping, name);
 
@@ -78,7 +82,7 @@ describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fi
             [low, high],
             [0, STEPS],
           ] as const) {
-            const sums = [one, other].map(cell => projectedSum(meansOf(cell, grouping, fill), from, to));
+            const sums = [one, other].map(cell => sumWithin(meansOf(cell, grouping, fill), from, to));
             const moved = Math.abs(Number(sums[0]! - sums[1]!));
             expect(moved).toBeLessThanOrEqual(
               reachOf(kind, one, grouping, name).sumSensitivity(STEPS, to - from),
@@ -99,9 +103,9 @@ describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fi
         // Everybody at the lower bound; then one user after the other at the upper bound.
         const atBounds = (at: number) =>
           cellOf(counts.map((count, user) => new Array<number>(count).fill(user === at ? 15 : -10)));
-        const start = projectedSum(meansOf(atBounds(-1), grouping, fill), 0, width);
+        const start = sumWithin(meansOf(atBounds(-1), grouping, fill), 0, width);
         const moved = counts.map((_, user) =>
-          Number(projectedSum(meansOf(atBounds(user), grouping, fill), 0, width) - start),
+          Number(sumWithin(meansOf(atBounds(user), grouping, fill), 0, width) - start),
         );
         const most = Math.max(...moved);
         const tight = reach.sumSensitivity(STEPS, width);

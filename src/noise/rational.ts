@@ -9,7 +9,9 @@ export interface Rational {
   readonly den: bigint;
 }
 
-export const ZERO: Rational = { num: 0n, den: 1n };
+/** Up to here plain numbers are exact integers. */
+export const MAX_SAFE: bigint = BigInt(Number.MAX_SAFE_INTEGER);
+
 export const ONE: Rational = { num: 1n, den: 1n };
 
 /** The fraction num/den. Requires den ≠ 0. */
@@ -51,10 +53,6 @@ export function add(a: Rational, b: Rational): Rational {
 
 export function subtract(a: Rational, b: Rational): Rational {
   return add(a, negate(b));
-}
-
-export function multiply(a: Rational, b: Rational): Rational {
-  return fraction(a.num * b.num, a.den * b.den);
 }
 
 /** Requires b ≠ 0. */
@@ -112,7 +110,15 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 
 /** How many binary digits a non-negative integer has; 0 has none. */
 export function bitLength(value: bigint): number {
-  return value === 0n
-    ? 0
-    : value.toString(16).length * 4 - (Math.clz32(Number.parseInt(value.toString(16)[0]!, 16)) - 28);
+  if (value < WORD) return 32 - Math.clz32(Number(value));
+  if (value < LONG) {
+    // The double nearest to the value has as many digits, or one more when it was rounded up to a power of two.
+    const digits = Math.floor(Math.log2(Number(value)));
+    return value >> BigInt(digits) === 0n ? digits : digits + 1 + Number(value >> BigInt(digits + 1) !== 0n);
+  }
+  const hex = value.toString(16);
+  return hex.length * 4 - (Math.clz32(Number.parseInt(hex[0]!, 16)) - 28);
 }
+
+const WORD = 2n ** 32n;
+const LONG = 2n ** 1000n;
