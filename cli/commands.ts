@@ -1,7 +1,9 @@
 import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
+import { init } from './init.ts';
 import { meanCommand } from './mean.ts';
 import { synthCommand } from './synth.ts';
+import { totals } from './totals.ts';
 
 /** Every command, in the order of the overview. */
-export const commands: readonly Command[] = [synthCommand, explainCommand, meanCommand];
+export const commands: readonly Command[] = [synthCommand, init, explainCommand, meanCommand, totals];

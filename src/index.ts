@@ -1,10 +1,22 @@
 // The public surface, in the order of the data's way. What is not here is private.
 export { UsageError } from './usageError.ts';
 
-// What is asked for: the range of a value, a privacy loss. Both are exact, read from decimal text.
+// What is asked for: the range of a value, a privacy loss, a whole config. Numbers are exact, read from decimal text.
 export { type Grid, grid, valueToGrid } from './grid.ts';
 export { type Epsilon, epsilon } from './budget/epsilon.ts';
 export { type Rational, toText } from './noise/rational.ts';
+export type { Area } from './config/area.ts';
+export type { Config } from './config/config.ts';
+export { checkConfig, readConfig } from './config/readConfig.ts';
+export { configSchema } from './config/schema.ts';
+
+// Records to per-unit totals.
+export { type DuckdbSettings, duckdb } from './engines/duckdb.ts';
+export type { Chunk, Column, ColumnData, ColumnType, Dialect, Engine, Watch } from './engines/engine.ts';
+export type { CellCounts as MapCounts, Cells, CellTotals as MapTotals, Units } from './ingest/cellTotals.ts';
+export type { IngestReport } from './ingest/report.ts';
+export { samplePrefixes, type WantedPrefixes } from './ingest/samplePrefixes.ts';
+export { type Ingested, type IngestWatch, userTotals } from './ingest/userTotals.ts';
 
 // What is public of a cell, and what follows from it at no cost.
 export { type CellCounts, cellCounts } from './arrays/cellCounts.ts';

@@ -27,6 +27,12 @@ export interface Ingested {
   readonly samples: Samples;
 }
 
+/** How a caller follows the work. */
+export interface IngestWatch extends Watch {
+  /** Called once, when it is known how many records there are. */
+  readonly onRowsRead?: ((rows: number) => void) | undefined;
+}
+
 /** What the second query, sample by sample, needs to know of the first. */
 export interface Samples {
   /** SQL of the used records with their place, slot, window, steps and the columns to keep; see `samplesSql`. */
@@ -46,12 +52,13 @@ const DAY = 86_400e6;
  * The one heavy step: records to per-unit totals, inside the engine. What comes back is one row per cell and
  * unit, with a count and an exact integer sum; records and user keys stay where they are.
  */
-export async function userTotals(engine: Engine, config: Config, watch: Watch = {}): Promise<Ingested> {
+export async function userTotals(engine: Engine, config: Config, watch: IngestWatch = {}): Promise<Ingested> {
   const source = await openSource(engine, config.input);
   const parsed = source.format === 'parquet' ? 0 : 0.6;
   const records = await readRecords(engine, source, config.columns, part(watch, 0, parsed));
   const [rowsRead, ...extremes] = await onlyRow(engine, records.extremesSql, { signal: watch.signal });
   if (rowsRead === 0) throw nothingLeft(0, {});
+  watch.onRowsRead?.(rowsRead!);
   refuseOverflow(rowsRead!, config);
 
   const { ways, used, tally } = await groupRecords(
