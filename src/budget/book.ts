@@ -23,6 +23,12 @@ interface BookedAccount {
   readonly charges: number;
 }
 
+interface Covered {
+  readonly account: BookedAccount;
+  readonly subject: Subject;
+  readonly units: readonly UnitRange[];
+}
+
 export const emptyBook: Book = { accounts: new Map() };
 
 /** The book with one entry more. Requires an entry that `opening` or `charge` made. */
@@ -59,11 +65,7 @@ export function opening(book: Book, account: string, { epsilon, ...subject }: Te
 
 /** The entry that charges a release, if the budget allows it. `place` is what the command line adds to find the ledger. */
 export function charge(book: Book, spend: Spend, stamp: Stamp, place = ''): Charge {
-  const { account, subject, units } = covered(book, spend, place);
-  const most = mostSpent(account.spending, units);
-  if (compare(add(most.epsilon, spend.epsilon), account.opening.epsilon) > 0) {
-    throw spentRefusal(account.opening, units, most, spend.epsilon);
-  }
+  const { subject, units } = requireRoom(book, spend, place);
   const { configHash, dataHash, command } = spend.request;
   return {
     type: 'charge',
@@ -75,6 +77,16 @@ export function charge(book: Book, spend: Spend, stamp: Stamp, place = ''): Char
     request: { configHash, dataHash, command },
     salt: stamp.salt,
   };
+}
+
+/** The units that a release covers, each of which can lose ε more; refuses otherwise. */
+export function requireRoom(book: Book, spend: Omit<Spend, 'request'>, place = ''): Covered {
+  const all = covered(book, spend, place);
+  const { opening, spending } = all.account;
+  const most = mostSpent(spending, all.units);
+  if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0)
+    throw spentRefusal(opening, all.units, most, spend.epsilon);
+  return all;
 }
 
 /** What every unit that the release covers can still lose. */
@@ -106,7 +118,7 @@ function covered(
   book: Book,
   { account: name, about, epsilon, covers }: Omit<Spend, 'request'>,
   place: string,
-): { account: BookedAccount; subject: Subject; units: readonly UnitRange[] } {
+): Covered {
   positive(epsilon);
   const account = book.accounts.get(name);
   if (account === undefined) {

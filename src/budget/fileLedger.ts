@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Rational } from '../noise/rational.ts';
 import { UsageError } from '../usageError.ts';
-import { accountList, after, type Book, charge, emptyBook, leftFor, opening } from './book.ts';
+import { accountList, after, type Book, charge, emptyBook, leftFor, opening, requireRoom } from './book.ts';
 import { damaged, followChain, type Head, nextLink } from './chain.ts';
 import { type Entry, entryToText, type NumberedEntry, textToEntry } from './entry.ts';
 import { headPath, isHeadBehind, readHead, writeHead } from './headFile.ts';
@@ -53,6 +53,10 @@ export class FileLedger implements Ledger {
     const draft = (book: Book) => charge(book, spend, stampAt(this.#now()), this.#place());
     if (!this.#isThere()) draft(emptyBook);
     return this.#append(draft);
+  }
+
+  check(spend: Omit<Spend, 'request'>): void {
+    requireRoom(this.#read().book, spend, this.#place());
   }
 
   left(spend: Omit<Spend, 'request'>): Rational {

@@ -11,6 +11,8 @@ export interface Ledger {
   open(account: string, terms: Terms): Receipt;
   /** Charges every covered unit, or refuses and charges none. */
   spend(charge: Spend): Receipt;
+  /** Throws what `spend` would throw, and charges nothing: to refuse early what cannot be paid anyway. */
+  check(charge: Omit<Spend, 'request'>): void;
   /** What every covered unit can still lose; refuses where `spend` would refuse for any ε. Charges nothing. */
   left(charge: Omit<Spend, 'request'>): Rational;
   accounts(): readonly Account[];

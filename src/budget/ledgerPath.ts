@@ -15,14 +15,14 @@ const here = (): Surroundings => ({ env: process.env, platform: process.platform
  * folder unless that was asked for: a budget that depends on where one stands can be forgotten.
  */
 export function ledgerPath(asked?: string, surroundings: Surroundings = here()): string {
-  const named = asked || surroundings.env['HEXVEIL_LEDGER'];
+  const named = asked || surroundings.env.HEXVEIL_LEDGER;
   return named ? resolve(named) : join(dataFolder(surroundings), 'hexveil', 'ledger.db');
 }
 
 function dataFolder({ env, platform, home }: Surroundings): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
-  if (platform === 'win32') return env['LOCALAPPDATA'] || join(home, 'AppData', 'Local');
-  const xdg = env['XDG_DATA_HOME'];
+  if (platform === 'win32') return env.LOCALAPPDATA || join(home, 'AppData', 'Local');
+  const xdg = env.XDG_DATA_HOME;
   // The XDG rules: a path that is not absolute is to be ignored.
   return xdg && isAbsolute(xdg) ? xdg : join(home, '.local', 'share');
 }

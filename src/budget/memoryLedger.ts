@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Rational } from '../noise/rational.ts';
-import { accountList, after, type Book, charge, emptyBook, leftFor, opening } from './book.ts';
+import { accountList, after, type Book, charge, emptyBook, leftFor, opening, requireRoom } from './book.ts';
 import { chainStart, type Head, nextLink } from './chain.ts';
 import { type Entry, entryToText, type NumberedEntry } from './entry.ts';
 import { lastSame, receiptOf, requireEntry } from './history.ts';
@@ -25,6 +25,10 @@ export class MemoryLedger implements Ledger {
 
   spend(spend: Spend): Receipt {
     return this.#append(charge(this.#book, spend, stampAt(this.#now())));
+  }
+
+  check(spend: Omit<Spend, 'request'>): void {
+    requireRoom(this.#book, spend);
   }
 
   left(spend: Omit<Spend, 'request'>): Rational {

@@ -23,11 +23,8 @@ export function afterCharge(spending: Spending, ranges: readonly UnitRange[], ep
       inOld ? old.last : (old?.first ?? Infinity) - 1,
       inMore ? more.last : (more?.first ?? Infinity) - 1,
     );
-    append(result, {
-      first,
-      last,
-      epsilon: add(inOld ? old.epsilon : ZERO, inMore ? epsilon : ZERO),
-    });
+    const spent = inOld ? (inMore ? add(old.epsilon, epsilon) : old.epsilon) : epsilon;
+    append(result, { first, last, epsilon: spent });
     if (inOld && old.last === last) at++;
     if (inMore && more.last === last) charged++;
     start = last + 1;

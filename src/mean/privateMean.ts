@@ -42,11 +42,19 @@ export function privateMean(
   options: MeanOptions & { readonly mechanism: MechanismName },
   bits: SecureBits = systemBits(),
 ): PrivateMean {
+  return preparedMean(cell, options)(bits);
+}
+
+/** The same up to the draw: all that can fail has been tried, so a budget can be charged before the first bit. */
+export function preparedMean(
+  cell: Cell,
+  options: MeanOptions & { readonly mechanism: MechanismName },
+): (bits: SecureBits) => PrivateMean {
   const name = mechanismName(options.mechanism);
   const chosen = settings(options);
   const design = mechanisms[name].design(cell.counts, cell.grid, chosen);
-  const draw = design.observe(cell.values)(bits);
-  return describe(cell, name, chosen, design.prediction, draw);
+  const drawWith = design.observe(cell.values);
+  return bits => describe(cell, name, chosen, design.prediction, drawWith(bits));
 }
 
 /** The released mean: all that happens after the noise is in. */
