@@ -1,3 +1,4 @@
+import { budgetCommand } from './budget.ts';
 import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
 import { init } from './init.ts';
@@ -6,4 +7,11 @@ import { synthCommand } from './synth.ts';
 import { totals } from './totals.ts';
 
 /** Every command, in the order of the overview. */
-export const commands: readonly Command[] = [synthCommand, init, explainCommand, meanCommand, totals];
+export const commands: readonly Command[] = [
+  synthCommand,
+  init,
+  explainCommand,
+  budgetCommand,
+  meanCommand,
+  totals,
+];

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { BudgetRefused } from '../src/budget/budgetRefused.ts';
 import { didYouMean } from '../src/nearest.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Command, helpText, readArguments } from './command.ts';
@@ -10,6 +11,7 @@ import { processTerminal } from './terminal.ts';
 const DONE = 0;
 const OUR_FAULT = 1;
 const BAD_INPUT = 2;
+const REFUSED_BY_BUDGET = 3;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -26,7 +28,7 @@ async function main(words: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError) {
       process.stderr.write(`${error.code}  ${error.message}\n`);
-      return BAD_INPUT;
+      return error instanceof BudgetRefused ? REFUSED_BY_BUDGET : BAD_INPUT;
     }
     process.stderr.write(`${ourFault(error)}\n`);
     return OUR_FAULT;

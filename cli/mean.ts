@@ -1,15 +1,19 @@
 import { epsilon } from '../src/budget/epsilon.ts';
+import type { Receipt } from '../src/budget/ledger.ts';
 import { duckdb } from '../src/engines/duckdb.ts';
-import { grid } from '../src/grid.ts';
+import { type Grid, grid } from '../src/grid.ts';
 import { type UserSamples, userSamples } from '../src/ingest/userSamples.ts';
 import { cellFromSamples } from '../src/mean/cell.ts';
-import { mechanisms } from '../src/mean/mechanisms.ts';
-import { type PrivateMean, privateMean } from '../src/mean/privateMean.ts';
+import { type MechanismName, mechanisms } from '../src/mean/mechanisms.ts';
+import { type PrivateMean, preparedMean } from '../src/mean/privateMean.ts';
 import { type MeanOptions, mechanismName, settings } from '../src/mean/settings.ts';
-import { toNumber } from '../src/noise/rational.ts';
+import { systemBits } from '../src/noise/bits.ts';
+import { toNumber, toText } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from './command.ts';
 import { numberOf, unlessAbsent } from './flags.ts';
+import { ledgerFlag } from './ledgerFlag.ts';
+import { payment } from './payment.ts';
 import type { Terminal } from './terminal.ts';
 
 export const meanCommand: Command = {
@@ -37,10 +41,12 @@ export const meanCommand: Command = {
     noise: { value: 'laplace|staircase', about: 'the law of the noise (laplace unless said)' },
     gamma: { value: 'X', about: 'how often Levy’s interval may miss an array mean (0.2 unless said)' },
     strict: { about: 'refuse the file if any row cannot be used' },
-    unrecorded: { about: 'release without a budget account: nobody is counting this ε' },
+    dataset: { value: 'NAME', about: 'the budget that is charged; it must count by release' },
+    ledger: ledgerFlag,
+    unrecorded: { about: 'release without a budget: nobody is counting this ε' },
   },
   examples: [
-    'hexveil mean buses.csv --user license_plate --value speed --lower 0 --upper 65 --epsilon 1 --mechanism levy --unrecorded',
+    'hexveil mean buses.csv --user license_plate --value speed --lower 0 --upper 65 --epsilon 1 --mechanism levy --dataset buses',
     'hexveil mean buses.parquet --user plate --value speed --lower 0 --upper 65 --epsilon 0.5 --mechanism opt-array-averaging --length surrogate --noise staircase --unrecorded --json',
   ],
   async run(args, terminal) {
@@ -52,23 +58,26 @@ export const meanCommand: Command = {
       args.text('step'),
     );
     const options = meanOptions(args);
-    requireUnrecorded(args);
     refuseSameColumn(user, value);
+    const pay = payment(args, file, user, options.epsilon);
 
     const read = await readSamples(file, { user, value }, terminal);
     reportLeftOut(read, args.isOn('strict'), terminal);
     const cell = cellFromSamples(read.samples, values);
-    const result = privateMean(cell, options);
-
-    terminal.note(
-      `UNRECORDED  Nobody is counting this ε = ${result.epsilon}: every further mean of these records adds to it.`,
+    const draw = preparedMean(cell, options.mechanism, settings(options));
+    // Charged and on disk before the first random bit; nothing after this can fail on what was asked.
+    const receipt = await pay({ ...options, user, value, ...gridText(values) }, terminal);
+    const result = draw(systemBits());
+    terminal.print(
+      args.isOn('json') ? JSON.stringify(asJson(result, user, receipt)) : readable(result, user, value),
     );
-    terminal.print(args.isOn('json') ? JSON.stringify(asJson(result, user)) : readable(result, user, value));
   },
 };
 
+type Request = MeanOptions & { readonly epsilon: string; readonly mechanism: MechanismName };
+
 /** Everything about the request is checked before the file is opened. */
-function meanOptions(args: Arguments): MeanOptions & { mechanism: ReturnType<typeof mechanismName> } {
+function meanOptions(args: Arguments): Request {
   const text = (flag: string) => unlessAbsent(flag, args.text(flag));
   const options = {
     epsilon: required(meanCommand, args, 'epsilon'),
@@ -79,7 +88,7 @@ function meanOptions(args: Arguments): MeanOptions & { mechanism: ReturnType<typ
     ...text('sensitivity'),
     ...text('noise'),
     ...unlessAbsent('gamma', numberOf(args, 'gamma')),
-  } as MeanOptions & { mechanism: ReturnType<typeof mechanismName> };
+  } as Request;
   settings(options);
   return options;
 }
@@ -93,12 +102,8 @@ function refuseSameColumn(user: string, value: string): void {
   );
 }
 
-function requireUnrecorded(args: Arguments): void {
-  if (args.isOn('unrecorded')) return;
-  throw new UsageError(
-    'NO_ACCOUNT',
-    'A private mean spends budget and there is no account to charge yet; add --unrecorded to release it with nobody counting.',
-  );
+function gridText({ lower, upper, step }: Grid): object {
+  return { lower: toText(lower), upper: toText(upper), step: toText(step) };
 }
 
 async function readSamples(
@@ -148,11 +153,12 @@ function protection(user: string, epsilon: string): string {
   );
 }
 
-function asJson(result: PrivateMean, user: string): object {
+function asJson(result: PrivateMean, user: string, receipt: Receipt | null): object {
   return {
     ...result,
     epsilon: toNumber(epsilon(result.epsilon)),
-    recorded: false,
+    recorded: receipt !== null,
+    ...(receipt === null ? {} : { receipt }),
     protection: protection(user, result.epsilon),
   };
 }

@@ -1,6 +1,6 @@
 import type { CellTotals } from './ingest/cellTotals.ts';
 import { cellFromColumns } from './mean/cell.ts';
-import { type PrivateMean, releaseMean } from './mean/privateMean.ts';
+import { type PrivateMean, preparedMean } from './mean/privateMean.ts';
 import type { SecureBits } from './noise/bits.ts';
 import { cellSettings, countsOfCell, type Plan } from './plan.ts';
 
@@ -24,6 +24,6 @@ export function* drawCells(
     const sums = totals.sum.subarray(first, first + counts.length);
     const prefixSum = prefixOfRow && ((user: number, length: number) => prefixOfRow(first + user, length));
     const values = cellFromColumns({ counts, sums }, plan.config.value.grid, prefixSum);
-    yield releaseMean(values, plan.mechanism, settingsOf(index), bits);
+    yield preparedMean(values, plan.mechanism, settingsOf(index))(bits);
   }
 }

@@ -42,19 +42,18 @@ export function privateMean(
   options: MeanOptions & { readonly mechanism: MechanismName },
   bits: SecureBits = systemBits(),
 ): PrivateMean {
-  return releaseMean(cell, mechanismName(options.mechanism), settings(options), bits);
+  return preparedMean(cell, mechanismName(options.mechanism), settings(options))(bits);
 }
 
-/** The same for settings that were checked before: one draw, described. */
-export function releaseMean(
+/** The same up to the draw: all that can fail has been tried, so a budget can be charged before the first bit. */
+export function preparedMean(
   cell: Cell,
   mechanism: MechanismName,
   chosen: Settings,
-  bits: SecureBits,
-): PrivateMean {
+): (bits: SecureBits) => PrivateMean {
   const design = mechanisms[mechanism].design(cell.counts, cell.grid, chosen);
-  const draw = design.observe(cell.values)(bits);
-  return describe(cell, mechanism, chosen, design.prediction, draw);
+  const drawWith = design.observe(cell.values);
+  return bits => describe(cell, mechanism, chosen, design.prediction, drawWith(bits));
 }
 
 /** The released mean: all that happens after the noise is in. */

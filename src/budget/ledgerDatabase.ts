@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, linkSync, mkdirSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { UsageError } from '../usageError.ts';
+import { damaged, type Link } from './chain.ts';
+import { syncFolder } from './headFile.ts';
+import { ledgerFailure } from './ledgerFailure.ts';
+
+const FORMAT = { name: 'hexveil-ledger', version: 1 } as const;
+/** "HXVL": marks an SQLite file as ours in its header, so that a foreign one is never even opened. */
+const APPLICATION_ID = 0x4858564c;
+
+/** One ledger file, open. Settings as docs/decisions/0030-ledger-database.md argues for. */
+export interface LedgerDatabase {
+  /** The ledger's random name. */
+  readonly ledger: string;
+  /** Runs `use` while nobody else can write; what it wrote is durable when this returns, or undone if it throws. */
+  writing<Result>(use: () => Result): Result;
+  /** Runs `use` on one state of the file; nobody can commit another one meanwhile. */
+  reading<Result>(use: () => Result): Result;
+  links(): readonly Link[];
+  append(link: Link): void;
+}
+
+/** Opens an existing ledger for the time of `use`. Waits `patience` milliseconds for others to be done. */
+export function withDatabase<Result>(
+  path: string,
+  patience: number,
+  use: (database: LedgerDatabase) => Result,
+): Result {
+  try {
+    requireOurs(path);
+    const connection = connect(path, patience);
+    try {
+      return use(opened(connection, path));
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    throw ledgerFailure(error, path);
+  }
+}
+
+/** Makes an empty ledger, whole or not at all; if another process was faster, its ledger stays. */
+export function createDatabase(path: string): void {
+  const draft = `${path}.new-${randomUUID()}`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const connection = connect(draft, 0);
+    connection.exec(`
+      PRAGMA application_id = ${APPLICATION_ID};
+      BEGIN IMMEDIATE;
+      CREATE TABLE format (name TEXT NOT NULL, version INTEGER NOT NULL, ledger TEXT NOT NULL) STRICT;
+      CREATE TABLE entry (number INTEGER PRIMARY KEY, text TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
+      INSERT INTO format VALUES ('${FORMAT.name}', ${FORMAT.version}, '${randomUUID()}');
+      COMMIT;`);
+    connection.close();
+    // A link, unlike a rename, never takes the place of a ledger that is there.
+    linkSync(draft, path);
+    syncFolder(dirname(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw ledgerFailure(error, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function connect(path: string, patience: number): Database.Database {
+  const connection = new Database(path, { timeout: patience });
+  // The journal is one file beside the ledger and gone after each commit, so a copy of the ledger is all of it.
+  connection.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA;');
+  return connection;
+}
+
+function opened(connection: Database.Database, path: string): LedgerDatabase {
+  const rows = (sql: string) => connection.prepare(sql).raw().all() as unknown[][];
+  const between = <Result>(begin: string, use: () => Result): Result => {
+    connection.exec(begin);
+    try {
+      const result = use();
+      connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  return {
+    ledger: between('BEGIN', () => checkedFormat(rows, path)),
+    writing: use => between('BEGIN IMMEDIATE', use),
+    reading: use => between('BEGIN', use),
+    links: () =>
+      rows('SELECT number, text, hash FROM entry ORDER BY number').map(
+        ([number, text, hash]) => ({ number, text, hash }) as Link,
+      ),
+    append: ({ number, text, hash }) =>
+      void connection.prepare('INSERT INTO entry VALUES (?, ?, ?)').run(number, text, hash),
+  };
+}
+
+/** Looks at the file before SQLite does: SQLite takes an empty file for a new database, and would fill it. */
+function requireOurs(path: string): void {
+  const refuse = (what: string) =>
+    new UsageError(
+      'NOT_A_LEDGER',
+      `${path} ${what}; a ledger is never reset. Say the right file with --ledger or HEXVEIL_LEDGER, or put the last good copy back.`,
+    );
+  const kind = statSync(path);
+  if (kind.isDirectory()) throw refuse('is a folder, not a ledger');
+  if (!kind.isFile()) throw refuse('is not a file');
+  if (kind.size === 0) throw refuse('is empty (0 bytes), which no ledger is');
+  const header = Buffer.alloc(100);
+  const file = openSync(path, 'r');
+  const size = readSync(file, header, 0, 100, 0);
+  closeSync(file);
+  const isOurs =
+    size === 100 &&
+    header.toString('latin1', 0, 16) === 'SQLite format 3\0' &&
+    header.readUInt32BE(68) === APPLICATION_ID;
+  if (!isOurs) throw refuse('is not a ledger of Hexveil');
+}
+
+/** The ledger's name, from a file that is whole and of this version. */
+function checkedFormat(rows: (sql: string) => unknown[][], path: string): string {
+  const [format, ...more] = rows('SELECT name, version, ledger FROM format');
+  const [name, version, ledger] = format ?? [];
+  if (name === FORMAT.name && Number(version) > FORMAT.version) {
+    throw new UsageError(
+      'LEDGER_VERSION',
+      `The ledger ${path} is of version ${version}, made by a newer Hexveil; this one knows version ${FORMAT.version}. Update Hexveil.`,
+    );
+  }
+  const isKnown = name === FORMAT.name && version === FORMAT.version && typeof ledger === 'string';
+  if (!isKnown || more.length > 0) throw damaged(path, 'its format line was changed');
+  const check = rows('PRAGMA integrity_check');
+  if (check.length !== 1 || check[0]?.[0] !== 'ok') throw damaged(path, 'SQLite finds broken pages in it');
+  return ledger;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+/** What the clock and the dice add to an entry. */
+export interface Stamp {
+  readonly at: string;
+  /**
+   * Random, and never published. The hash of an entry is, and covers a hash of the data: without the salt, whoever knows
+   * all records but one could try values for that one until the published hash comes out.
+   */
+  readonly salt: string;
+}
+
+/** The time, and 256 bits that nobody can guess. */
+export function stampAt(now: Date): Stamp {
+  return { at: now.toISOString(), salt: randomBytes(32).toString('hex') };
+}
