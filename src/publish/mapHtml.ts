@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+import { type Basemap, mapData } from './mapData.ts';
+import type { PublishedRelease } from './publishedRelease.ts';
+
+/**
+ * A release as one HTML file that needs nothing else: program, style and numbers are inside, and its own policy forbids
+ * the browser every connection. Only a basemap opens one door, to the one server it names, for images.
+ */
+export function mapHtml(release: PublishedRelease, basemap: Basemap | null = null): string {
+  const packed = deflateRawSync(JSON.stringify(mapData(release, basemap)), { level: 9 }).toString('base64');
+  const page = pageTemplate();
+  return page
+    .replace('{{policy}}', () => policy(page, basemap))
+    .replaceAll('{{title}}', () => escaped(release.manifest.title))
+    .replace('{{guarantee}}', () => escaped(release.manifest.privacy.guarantee.plain))
+    .replace('{{release}}', () => packed);
+}
+
+/** Nothing may be loaded or run but what stands in the page: its scripts and styles are named by their hashes. */
+function policy(page: string, basemap: Basemap | null): string {
+  const hashes = (tag: string) =>
+    [...page.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+      .join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${hashes('script')}`,
+    `style-src ${hashes('style')}`,
+    `img-src ${basemap === null ? "'none'" : new URL(basemap.template).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** The page as the build left it, with blanks for what differs between releases. */
+function pageTemplate(): string {
+  // Sources, as the tests run them, use the page of the last build.
+  const folder = import.meta.url.endsWith('.ts') ? '../../dist/src/publish/' : './';
+  return readFileSync(new URL(`${folder}page.html`, import.meta.url), 'utf8');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,32 @@
+import type { LegendRange } from './legendRange.ts';
+
+/** The side of the hexagon that is drawn for a mean whose noise says nothing, as a part of the cell's. */
+export const SMALLEST = 0.3;
+
+/**
+ * How much of its cell a mean fills. Colour stays the mean's alone (fading it would read as another mean); what shrinks
+ * is the ink: full where the noise is nothing beside the legend's range, a dot where the 95 % interval is as wide as it.
+ */
+export function certainty(halfWidth: number, range: LegendRange): number {
+  const part = (2 * halfWidth) / (range.high - range.low);
+  return 1 - (1 - SMALLEST) * Math.min(1, part);
+}
+
+/** The half-width that is drawn with that certainty. */
+export function halfWidthAt(size: number, range: LegendRange): number {
+  return (((1 - size) / (1 - SMALLEST)) * (range.high - range.low)) / 2;
+}
+
+/**
+ * Half of the 95 % interval, as far as it is known. Intervals are published within the bounds of the value; where a mean
+ * lies on a bound the noise carried it there or past it, nobody outside knows how far, and it must not look certain.
+ */
+export function knownHalfWidth(
+  mean: number,
+  low: number,
+  high: number,
+  bounds: { readonly lower: number; readonly upper: number },
+): number {
+  if (mean <= bounds.lower || mean >= bounds.upper) return Number.POSITIVE_INFINITY;
+  return Math.max(mean - low, high - mean);
+}

@@ -1,0 +1,20 @@
+import { certainty, knownHalfWidth } from './certainty.ts';
+import { colour } from './colours.ts';
+import type { Looks } from './drawing.ts';
+import { type LegendRange, partOf } from './legendRange.ts';
+import type { PageRelease } from './unpack.ts';
+
+/** More than anyone can tell apart, few enough to fill hexagons in few strokes. */
+const COLOURS = 96;
+
+/** How every row looks, once for all slots. */
+export function looksOf({ rows, data }: PageRelease, range: LegendRange): Looks {
+  const colours = Array.from({ length: COLOURS }, (_, index) => colour(index / (COLOURS - 1)));
+  return {
+    colours,
+    colour: Uint8Array.from(rows.mean, mean => Math.round(partOf(range, mean) * (COLOURS - 1))),
+    size: Float32Array.from(rows.mean, (mean, row) =>
+      certainty(knownHalfWidth(mean, rows.low[row]!, rows.high[row]!, data), range),
+    ),
+  };
+}

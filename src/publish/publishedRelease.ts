@@ -1,0 +1,85 @@
+/** What was published: one private mean per hexagon and slot, and what must be known to read them. All of it is public. */
+export interface PublishedRelease {
+  readonly manifest: Manifest;
+  readonly rows: ReleaseRows;
+}
+
+/** What `release.json` holds. Exact numbers (bounds, ε) are texts, as they were asked for. */
+export interface Manifest {
+  readonly format: typeof RELEASE_FORMAT;
+  readonly version: typeof RELEASE_VERSION;
+  /** What people call it; heads the map. */
+  readonly title: string;
+  /** The account in the budget ledger. */
+  readonly dataset: string;
+  /** When it was released, as ISO time. */
+  readonly releasedAt: string;
+  readonly value: {
+    /** What is averaged, such as `speed`. */
+    readonly name: string;
+    /** Such as `km/h`; empty where the value has none. */
+    readonly unit: string;
+    readonly lower: string;
+    readonly upper: string;
+    readonly step: string;
+  };
+  readonly space: {
+    /** H3 resolution, 0 to 15. */
+    readonly resolution: number;
+  };
+  readonly time: {
+    /** The length of a slot, such as `1h`. */
+    readonly slot: string;
+    readonly zone: string;
+    readonly repeat: 'never' | 'daily' | 'weekly';
+    /** Every slot of the release in the order of time, those without a published cell too. */
+    readonly slots: readonly string[];
+  };
+  readonly privacy: {
+    readonly epsilon: string;
+    readonly window: 'cell' | 'slot' | 'day' | 'release';
+    readonly allocate: string;
+    readonly guarantee: {
+      /** One sentence that needs no mathematics. */
+      readonly plain: string;
+      readonly symbols: string;
+    };
+  };
+  /** Every mechanism that made a row. */
+  readonly mechanisms: readonly string[];
+  readonly cells: {
+    /** Rows of the release: hexagons times slots. */
+    readonly published: number;
+    /** Cells that had fewer than `minUsers` users. */
+    readonly leftOut: number;
+    readonly minUsers: number;
+  };
+  /** The charge this release was paid with; the ledger's chain was `length` entries long and ended in `hash`. */
+  readonly ledger: {
+    readonly entry: number;
+    readonly hash: string;
+    readonly length: number;
+  };
+  /** What made it: program -> version. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+export const RELEASE_FORMAT = 'hexveil-release';
+export const RELEASE_VERSION = 1;
+
+/** The rows of a release as columns: entry i of every column belongs to row i. Numbers are in the value's unit. */
+export interface ReleaseRows {
+  /** H3 index. */
+  readonly cell: readonly string[];
+  /** ISO time of the slot's start, `09:00` where slots repeat daily, `Mon 09:00` where they repeat weekly. */
+  readonly slot: readonly string[];
+  readonly mean: readonly number[];
+  readonly low95: readonly number[];
+  readonly high95: readonly number[];
+  readonly biasBound: readonly number[];
+  /** Exact: a decimal or a fraction. */
+  readonly epsilon: readonly string[];
+  readonly mechanism: readonly string[];
+  /** null where the mechanism builds no arrays. */
+  readonly arrays: readonly (number | null)[];
+}
