@@ -9,7 +9,7 @@ import { toText } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
 import { historyJson, historyTable } from './budgetHistory.ts';
 import { type Arguments, type Command, required } from './command.ts';
-import { number, unlessAbsent } from './flags.ts';
+import { numberOf, unlessAbsent } from './flags.ts';
 import { ledgerFlag, ledgerOf } from './ledgerFlag.ts';
 import { type Terminal, table } from './terminal.ts';
 
@@ -100,7 +100,7 @@ function termsFromFlags(args: Arguments): Terms {
     window: required(budgetCommand, args, 'window') as Window,
     ...unlessAbsent('zone', args.text('zone')),
     ...unlessAbsent('slotSeconds', slot === undefined ? undefined : slotLength(slot)),
-    ...unlessAbsent('resolution', number(args, 'resolution')),
+    ...unlessAbsent('resolution', numberOf(args, 'resolution')),
   };
 }
 

@@ -5,7 +5,7 @@ import { writeCity } from '../lab/city/writeCity.ts';
 import { didYouMean } from '../src/nearest.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, required } from './command.ts';
-import { number } from './flags.ts';
+import { numberOf } from './flags.ts';
 
 export const synthCommand: Command = {
   name: 'synth',
@@ -66,7 +66,7 @@ function fleetName(text: string): FleetName {
 }
 
 function whole(args: Arguments, flag: string, otherwise: number, least: number, most: number): number {
-  const value = number(args, flag) ?? otherwise;
+  const value = numberOf(args, flag) ?? otherwise;
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new UsageError(
     'FLAG_VALUE',
@@ -75,7 +75,7 @@ function whole(args: Arguments, flag: string, otherwise: number, least: number, 
 }
 
 function part(args: Arguments, flag: string): number {
-  const value = number(args, flag) ?? 0;
+  const value = numberOf(args, flag) ?? 0;
   if (value >= 0 && value <= 1) return value;
   throw new UsageError('FLAG_VALUE', `--${flag} is ${args.text(flag)}; it must lie between 0 and 1.`);
 }

@@ -12,6 +12,7 @@ export interface Rational {
 /** Up to here plain numbers are exact integers. */
 export const MAX_SAFE: bigint = BigInt(Number.MAX_SAFE_INTEGER);
 
+export const ZERO: Rational = { num: 0n, den: 1n };
 export const ONE: Rational = { num: 1n, den: 1n };
 
 /** The fraction num/den. Requires den ≠ 0. */

@@ -16,7 +16,10 @@ export interface MapShapes {
 export function mapShapes(cells: readonly string[]): MapShapes {
   const wrong = cells.find(cell => !isValidCell(cell));
   if (wrong !== undefined) {
-    throw new UsageError('NOT_A_CELL', `"${wrong}" is not a cell of H3; the release was changed. Publish it anew.`);
+    throw new UsageError(
+      'NOT_A_CELL',
+      `"${wrong}" is not a cell of H3; the release was changed. Publish it anew.`,
+    );
   }
   const seam = widestGap(cells.map(cell => cellToLatLng(cell)[1]));
   const outlines = cells.map(cell => {

@@ -1,6 +1,11 @@
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import { seededBits } from '../../lab/seededBits.ts';
-import { type Manifest, type PublishedRelease, RELEASE_FORMAT, RELEASE_VERSION } from '../../src/publish/publishedRelease.ts';
+import {
+  type Manifest,
+  type PublishedRelease,
+  RELEASE_FORMAT,
+  RELEASE_VERSION,
+} from '../../src/publish/publishedRelease.ts';
 
 export interface SyntheticCity {
   readonly centre?: readonly [lat: number, lng: number];
@@ -102,12 +107,17 @@ function manifest(of: {
       guarantee: {
         plain:
           'Whatever one vehicle did on one day, this map would look almost the same without it: nobody can learn from it, beyond a factor of 2.72, how that vehicle moved.',
-        symbols: 'P[release(D) ∈ S] ≤ exp(1) · P[release(D′) ∈ S] for all S and all D, D′ that differ in one user’s values on one day',
+        symbols:
+          'P[release(D) ∈ S] ≤ exp(1) · P[release(D′) ∈ S] for all S and all D, D′ that differ in one user’s values on one day',
       },
     },
     mechanisms: ['array-averaging', 'levy'],
     cells: { published: of.published, leftOut: of.leftOut, minUsers: 5 },
-    ledger: { entry: 12, hash: '5f0c9d1e8a77b3c2d4e6f8091a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d', length: 12 },
+    ledger: {
+      entry: 12,
+      hash: '5f0c9d1e8a77b3c2d4e6f8091a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d',
+      length: 12,
+    },
     versions: { hexveil: '0.1.0', node: '20.20.0', duckdb: '1.5.5' },
   };
 }

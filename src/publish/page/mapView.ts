@@ -4,7 +4,17 @@ import { listenToKeys, listenToPointers, type MapActions } from './gestures.ts';
 import { readoutLines, showReadout } from './readout.ts';
 import { layTiles } from './tiles.ts';
 import type { PageRelease } from './unpack.ts';
-import { cellAt, moved, type Point, type Size, toScreen, toWorld, type View, viewOfAll, zoomed } from './view.ts';
+import {
+  cellAt,
+  moved,
+  type Point,
+  type Size,
+  toScreen,
+  toWorld,
+  type View,
+  viewOfAll,
+  zoomed,
+} from './view.ts';
 
 export interface MapView {
   show(slot: number): void;
@@ -31,7 +41,8 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
     const context = prepared(element('hexagons'), size);
     // Streets stay readable below the hexagons.
     context.globalAlpha = data.basemap === null ? 1 : 0.8;
-    if (view !== null) drawRows(context, cells, slotRows[slot] ?? new Int32Array(), rows.cell, looks, view, size);
+    if (view !== null)
+      drawRows(context, cells, slotRows[slot] ?? new Int32Array(), rows.cell, looks, view, size);
   }
 
   function drawGroundAndTiles(): void {
@@ -81,7 +92,8 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
   }
 
   function say(): void {
-    element('spoken').textContent = picked === null ? '' : readoutLines(release, picked, rowOf(picked)).join('. ');
+    element('spoken').textContent =
+      picked === null ? '' : readoutLines(release, picked, rowOf(picked)).join('. ');
   }
 
   const actions: MapActions = {
