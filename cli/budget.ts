@@ -4,6 +4,7 @@ import type { FileLedger } from '../src/budget/fileLedger.ts';
 import type { Account, Receipt, Terms } from '../src/budget/ledger.ts';
 import { slotLength } from '../src/budget/slotLength.ts';
 import { subjectText, type Window } from '../src/budget/subject.ts';
+import { readConfig } from '../src/config/readConfig.ts';
 import { didYouMean } from '../src/nearest.ts';
 import { toText } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
@@ -20,6 +21,7 @@ export const budgetCommand: Command = {
     'The ledger: opens a budget, shows what is left of it, what it was spent on, and that nothing was changed.',
   flags: {
     epsilon: { value: 'E', about: 'open: the total that any one unit may ever lose, such as 10' },
+    config: { value: 'CONFIG', about: 'open: a config that says user, window, zone, slot and resolution' },
     user: { value: 'COLUMN', about: 'open: the column that names the user, or several as A,B' },
     window: { value: 'WORD', about: 'open: within what users are protected: cell, slot, day or release' },
     zone: { value: 'ZONE', about: 'open, unless by release: whose clock counts, such as Asia/Kolkata' },
@@ -29,6 +31,7 @@ export const budgetCommand: Command = {
     ledger: ledgerFlag,
   },
   examples: [
+    'hexveil budget open city-buses --epsilon 10 --config buses.yaml',
     'hexveil budget open city-buses --epsilon 10 --user license_plate --window day --zone Asia/Kolkata',
     'hexveil budget show',
     'hexveil budget history city-buses --json',
@@ -62,7 +65,11 @@ interface Action {
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  open: { takesName: true, flags: ['epsilon', 'user', 'window', 'zone', 'slot', 'resolution'], run: open },
+  open: {
+    takesName: true,
+    flags: ['epsilon', 'config', 'user', 'window', 'zone', 'slot', 'resolution'],
+    run: open,
+  },
   show: { takesName: true, flags: [], run: show },
   history: { takesName: true, flags: [], run: history },
   verify: { takesName: false, flags: ['release'], run: verify },
@@ -71,7 +78,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 function open({ args, terminal, ledger, name }: Call): void {
   if (name === undefined)
     throw new UsageError('OPERANDS', 'hexveil budget open needs a name: the dataset that the budget is for.');
-  openAccount(ledger, name, termsFromFlags(args), args.isOn('json'), terminal);
+  openAccount(
+    ledger,
+    name,
+    args.text('config') === undefined ? termsFromFlags(args) : termsFromConfig(args),
+    args.isOn('json'),
+    terminal,
+  );
 }
 
 /** Opens an account and says what it fixes. Where the terms come from is the caller's: flags, or a config. */
@@ -90,6 +103,23 @@ export function openAccount(
       : `Budget "${name}" is open: a total of ε = ${toText(account.epsilon)} ${subjectText(account.subject)}.`,
   );
   terminal.note(`It is entry ${receipt.entry} of ${ledger.path}; keep that file and its .head file safe.`);
+}
+
+/** What the config protects is what the budget is about; only its total is said here. */
+function termsFromConfig(args: Arguments): Terms {
+  const said = ['user', 'window', 'zone', 'slot', 'resolution'].find(flag => args.text(flag) !== undefined);
+  if (said !== undefined) {
+    throw new UsageError('FLAG_VALUE', `--${said} is said by the config; leave one of the two out.`);
+  }
+  const { columns, privacy, time, space } = readConfig(args.text('config')!);
+  return {
+    epsilon: epsilon(required(budgetCommand, args, 'epsilon')),
+    user: columns.user,
+    window: privacy.window,
+    zone: time.zone,
+    slotSeconds: time.slotSeconds,
+    resolution: space.resolution,
+  };
 }
 
 function termsFromFlags(args: Arguments): Terms {

@@ -3,6 +3,8 @@ import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
 import { init } from './init.ts';
 import { meanCommand } from './mean.ts';
+import { planCommand } from './plan.ts';
+import { releaseCommand } from './release.ts';
 import { synthCommand } from './synth.ts';
 import { totals } from './totals.ts';
 
@@ -12,6 +14,8 @@ export const commands: readonly Command[] = [
   init,
   explainCommand,
   budgetCommand,
+  planCommand,
+  releaseCommand,
   meanCommand,
   totals,
 ];

@@ -49,7 +49,7 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
     privacy: {
       epsilon: epsilon(privacy.epsilon),
       window: privacy.window ?? 'release',
-      allocate: privacy.allocate ?? 'optimal',
+      allocate: privacy.allocate ?? 'even',
       ...(privacy.maxCells !== undefined && { maxCells: privacy.maxCells }),
     },
     mechanism: keys.mechanism ?? { name: 'auto' },

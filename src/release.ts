@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import { BudgetRefused } from './budget/budgetRefused.ts';
+import { configHash } from './budget/configHash.ts';
+import type { Ledger, Receipt, Spend } from './budget/ledger.ts';
+import { slotText } from './budget/slotLength.ts';
+import type { Config } from './config/config.ts';
+import { drawCells, type PrefixOfRow } from './drawCells.ts';
+import { duckdb } from './engines/duckdb.ts';
+import type { Engine } from './engines/engine.ts';
+import { coveredDates } from './ingest/coveredDates.ts';
+import { publicHash } from './ingest/publicHash.ts';
+import { refuseFaults } from './ingest/report.ts';
+import { samplePrefixes } from './ingest/samplePrefixes.ts';
+import { type Ingested, userTotals } from './ingest/userTotals.ts';
+import { type SecureBits, systemBits } from './noise/bits.ts';
+import { toText } from './noise/rational.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { guarantee } from './publish/guarantee.ts';
+import {
+  type Manifest,
+  RELEASE_FORMAT,
+  RELEASE_VERSION,
+  type ReleaseRows,
+} from './publish/publishedRelease.ts';
+import { slotOrder } from './publish/slotOrder.ts';
+import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
+import { readCellList } from './readCellList.ts';
+import { wantedPrefixes } from './wantedPrefixes.ts';
+
+/** What happens, for whoever is watching: each phase from 0 to 1. */
+export interface ReleaseWatch {
+  readonly signal?: AbortSignal;
+  readonly onPhase?: (phase: Phase, done: number) => void;
+  readonly onRowsRead?: (rows: number) => void;
+}
+
+export type Phase = 'reading' | 'planning' | 'drawing' | 'writing';
+
+export interface ReleaseOptions extends ReleaseWatch {
+  readonly ledger: Ledger;
+  /** Release the same config on the same data once more, and pay for it once more. */
+  readonly again?: boolean;
+  /** Refuse records that cannot be used, instead of leaving them out. */
+  readonly strict?: boolean;
+  readonly bits?: SecureBits;
+  readonly now?: () => Date;
+}
+
+/** A release that was paid for and published. */
+export interface Released {
+  readonly folder: string;
+  readonly receipt: Receipt;
+  readonly plan: Plan;
+  readonly rows: ReleaseRows;
+}
+
+/** Reads the data's shape and decides everything that a release would do. Spends nothing. */
+export async function plan(
+  config: Config,
+  watch: ReleaseWatch & { readonly strict?: boolean } = {},
+): Promise<Plan> {
+  const engine = await duckdb(config.engine);
+  try {
+    const ingested = await ingest(engine, config, watch);
+    return planFrom(config, ingested, watch);
+  } finally {
+    await engine.close();
+  }
+}
+
+/**
+ * The whole way: records → totals → plan → charge → one draw → files. Everything that can fail is tried before the charge;
+ * the charge is on disk before the first random bit; the folder of a release is whole or absent.
+ */
+export async function release(config: Config, options: ReleaseOptions): Promise<Released> {
+  const { ledger, now = () => new Date(), bits = systemBits() } = options;
+  const engine = await duckdb(config.engine);
+  try {
+    const ingested = await ingest(engine, config, options);
+    const planned = planFrom(config, ingested, options);
+    const spend = spendOf(config, ingested);
+    if (!options.again) refuseSame(ledger, spend);
+    ledger.check(spend);
+    const prefixes = await prefixesOf(engine, config, planned, ingested);
+    const folder = openReleaseFolder(config.output.dir, planned.cells.length);
+    try {
+      options.signal?.throwIfAborted();
+      const receipt = ledger.spend(spend);
+      const rows = draw(planned, ingested, bits, prefixes, options);
+      const manifest = manifestOf(planned, rows, receipt, now());
+      options.onPhase?.('writing', 0);
+      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, engine);
+      options.onPhase?.('writing', 1);
+      return {
+        folder: folder.finish(receipt.entry, now().toISOString().slice(0, 10)),
+        receipt,
+        plan: planned,
+        rows,
+      };
+    } catch (error) {
+      folder.discard();
+      throw error;
+    }
+  } finally {
+    await engine.close();
+  }
+}
+
+async function ingest(
+  engine: Engine,
+  config: Config,
+  { signal, onPhase, onRowsRead, strict }: ReleaseWatch & { readonly strict?: boolean },
+): Promise<Ingested> {
+  const ingested = await userTotals(engine, config, {
+    signal,
+    onRowsRead,
+    onProgress: done => onPhase?.('reading', done),
+  });
+  if (strict) refuseFaults(ingested.report);
+  return ingested;
+}
+
+function planFrom(config: Config, { totals }: Ingested, { onPhase }: ReleaseWatch): Plan {
+  onPhase?.('planning', 0);
+  const listed = config.cells === undefined ? undefined : readCellList(config.cells, config.space.resolution);
+  const planned = makePlan(config, totals.counts, listed);
+  onPhase?.('planning', 1);
+  return planned;
+}
+
+/** What the ledger is asked for: public facts only, as its chain of hashes is published. */
+function spendOf(config: Config, { totals, report }: Ingested): Spend {
+  const { columns, privacy, time, space, dataset, engine: _, output: __, ...rest } = config;
+  return {
+    account: dataset,
+    about: {
+      user: columns.user,
+      window: privacy.window,
+      zone: time.zone,
+      slotSeconds: time.slotSeconds,
+      resolution: space.resolution,
+    },
+    epsilon: privacy.epsilon,
+    covers: coveredDates(config, totals.counts, report),
+    request: {
+      command: 'release',
+      configHash: configHash({ columns, privacy, time, space, dataset, ...rest }),
+      dataHash: publicHash(totals.counts),
+    },
+  };
+}
+
+function refuseSame(ledger: Ledger, { request }: Spend): void {
+  const before = ledger.findSame(request);
+  if (before === undefined) return;
+  throw new BudgetRefused(
+    'RELEASED_BEFORE',
+    `The same config on the same data was released before, as entry ${before.number}. Nothing was charged. Use that release again, it is free; or say --again to draw new noise and pay once more.`,
+  );
+}
+
+/** With sample fill, the sums of first samples that the arrays ask for: a second query over the records. */
+async function prefixesOf(
+  engine: Engine,
+  config: Config,
+  planned: Plan,
+  ingested: Ingested,
+): Promise<PrefixOfRow | undefined> {
+  if (config.mechanism.fill !== 'samples') return undefined;
+  const wanted = wantedPrefixes(planned, ingested.totals);
+  const sums = await samplePrefixes(engine, config, ingested, wanted.pairs);
+  return wanted.lookUp(sums);
+}
+
+function draw(
+  planned: Plan,
+  { totals }: Ingested,
+  bits: SecureBits,
+  prefixes: PrefixOfRow | undefined,
+  { onPhase }: ReleaseWatch,
+): ReleaseRows {
+  const { cells } = totals.counts;
+  const rows = {
+    cell: [] as string[],
+    slot: [] as string[],
+    mean: [] as number[],
+    low95: [] as number[],
+    high95: [] as number[],
+    biasBound: [] as number[],
+    epsilon: [] as string[],
+    mechanism: [] as string[],
+    arrays: [] as (number | null)[],
+  };
+  for (const result of drawCells(planned, totals, bits, prefixes)) {
+    const cell = planned.cells[rows.cell.length]!;
+    rows.cell.push(cells.h3[cell]!);
+    rows.slot.push(cells.slotLabel[cell]!);
+    rows.mean.push(result.mean);
+    rows.low95.push(result.interval95[0]);
+    rows.high95.push(result.interval95[1]);
+    rows.biasBound.push(result.biasBound);
+    rows.epsilon.push(result.epsilon);
+    rows.mechanism.push(result.mechanism);
+    rows.arrays.push(result.arrays);
+    if (rows.cell.length % 1000 === 0) onPhase?.('drawing', rows.cell.length / planned.cells.length);
+  }
+  onPhase?.('drawing', 1);
+  return rows;
+}
+
+function manifestOf(planned: Plan, rows: ReleaseRows, receipt: Receipt, releasedAt: Date): Manifest {
+  const { config, facts } = planned;
+  const { value, time, privacy, columns } = config;
+  return {
+    format: RELEASE_FORMAT,
+    version: RELEASE_VERSION,
+    title: `${config.dataset}: private means of ${columns.value}`,
+    dataset: config.dataset,
+    releasedAt: releasedAt.toISOString(),
+    value: {
+      name: columns.value,
+      unit: value.unit,
+      lower: toText(value.grid.lower),
+      upper: toText(value.grid.upper),
+      step: toText(value.grid.step),
+    },
+    space: { resolution: config.space.resolution },
+    time: {
+      slot: slotText(time.slotSeconds),
+      zone: time.zone,
+      repeat: time.repeat,
+      slots: slotOrder(rows.slot),
+    },
+    privacy: {
+      epsilon: toText(privacy.epsilon),
+      window: privacy.window,
+      allocate: privacy.allocate,
+      guarantee: guarantee(config),
+    },
+    mechanisms: [planned.mechanism],
+    cells: { published: facts.cells, leftOut: facts.cellsLeftOut, minUsers: config.minUsers },
+    ledger: { entry: receipt.entry, hash: receipt.hash, length: receipt.length },
+    versions: { hexveil: ownVersion(), node: process.versions.node },
+  };
+}
+
+function ownVersion(): string {
+  const up = import.meta.url.endsWith('.ts') ? '../' : '../../';
+  const manifest = readFileSync(new URL(`${up}package.json`, import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
