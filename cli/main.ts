@@ -11,6 +11,7 @@ import { processTerminal } from './terminal.ts';
 const DONE = 0;
 const OUR_FAULT = 1;
 const BAD_INPUT = 2;
+const INTERRUPTED = 130;
 const REFUSED_BY_BUDGET = 3;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -29,6 +30,10 @@ async function main(words: readonly string[]): Promise<number> {
     if (error instanceof UsageError) {
       process.stderr.write(`${error.code}  ${error.message}\n`);
       return error instanceof BudgetRefused ? REFUSED_BY_BUDGET : BAD_INPUT;
+    }
+    if (error instanceof Error && error.name === 'AbortError') {
+      process.stderr.write('INTERRUPTED  Stopped before anything was charged; nothing was written.\n');
+      return INTERRUPTED;
     }
     process.stderr.write(`${ourFault(error)}\n`);
     return OUR_FAULT;

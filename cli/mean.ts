@@ -2,6 +2,7 @@ import { epsilon } from '../src/budget/epsilon.ts';
 import type { Receipt } from '../src/budget/ledger.ts';
 import { duckdb } from '../src/engines/duckdb.ts';
 import { type Grid, grid } from '../src/grid.ts';
+import { publicHashOfSamples } from '../src/ingest/publicHash.ts';
 import { type UserSamples, userSamples } from '../src/ingest/userSamples.ts';
 import { cellFromSamples } from '../src/mean/cell.ts';
 import { type MechanismName, mechanisms } from '../src/mean/mechanisms.ts';
@@ -59,14 +60,18 @@ export const meanCommand: Command = {
     );
     const options = meanOptions(args);
     refuseSameColumn(user, value);
-    const pay = payment(args, file, user, options.epsilon);
+    const pay = payment(args, user, options.epsilon);
 
     const read = await readSamples(file, { user, value }, terminal);
     reportLeftOut(read, args.isOn('strict'), terminal);
     const cell = cellFromSamples(read.samples, values);
     const draw = preparedMean(cell, options.mechanism, settings(options));
     // Charged and on disk before the first random bit; nothing after this can fail on what was asked.
-    const receipt = await pay({ ...options, user, value, ...gridText(values) }, terminal);
+    const receipt = pay(
+      { ...options, user, value, ...gridText(values) },
+      publicHashOfSamples(read),
+      terminal,
+    );
     const result = draw(systemBits());
     terminal.print(
       args.isOn('json') ? JSON.stringify(asJson(result, user, receipt)) : readable(result, user, value),

@@ -4,7 +4,6 @@ import { epsilon } from '../src/budget/epsilon.ts';
 import type { FileLedger } from '../src/budget/fileLedger.ts';
 import type { Receipt, Spend } from '../src/budget/ledger.ts';
 import { openCommand } from '../src/budget/openCommand.ts';
-import { dataHash } from '../src/ingest/dataHash.ts';
 import { toText } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
 import type { Arguments } from './command.ts';
@@ -12,13 +11,13 @@ import { ledgerOf } from './ledgerFlag.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Charges the mean that these settings ask for; null where nobody is counting. */
-type Pay = (settings: object, terminal: Terminal) => Promise<Receipt | null>;
+type Pay = (settings: object, publicHash: string, terminal: Terminal) => Receipt | null;
 
 /**
  * Who pays for the private mean of a file: an account, or nobody and loudly so. Refuses at once what cannot be paid; the
  * returned function charges, when all that can be checked was checked.
  */
-export function payment(args: Arguments, file: string, user: string, epsilonText: string): Pay {
+export function payment(args: Arguments, user: string, epsilonText: string): Pay {
   const account = args.text('dataset');
   const cost = { about: { user: [user], window: 'release' }, epsilon: epsilon(epsilonText) } as const;
   if (args.isOn('unrecorded')) {
@@ -37,11 +36,11 @@ export function payment(args: Arguments, file: string, user: string, epsilonText
   const ledger = ledgerOf(args);
   requireByRelease(ledger, account, { account, ...cost });
   ledger.check({ account, ...cost });
-  return async (settings, terminal) => {
+  return (settings, publicHash, terminal) => {
     const request = {
       command: 'mean',
       configHash: configHash({ command: 'mean', dataset: account, ...settings }),
-      dataHash: await dataHash(file),
+      dataHash: publicHash,
     };
     const before = ledger.findSame(request);
     if (before !== undefined)
@@ -58,7 +57,7 @@ export function payment(args: Arguments, file: string, user: string, epsilonText
 }
 
 function payNobody(epsilonText: string): Pay {
-  return async (_, terminal) => {
+  return (_, __, terminal) => {
     terminal.note(
       `UNRECORDED  Nobody is counting this ε = ${epsilonText}: every further mean of these records adds to it.`,
     );

@@ -24,6 +24,6 @@ export function* drawCells(
     const sums = totals.sum.subarray(first, first + counts.length);
     const prefixSum = prefixOfRow && ((user: number, length: number) => prefixOfRow(first + user, length));
     const values = cellFromColumns({ counts, sums }, plan.config.value.grid, prefixSum);
-    yield preparedMean(values, plan.mechanism, settingsOf(index))(bits);
+    yield preparedMean(values, plan.mechanism, settingsOf(index, counts))(bits);
   }
 }

@@ -79,8 +79,14 @@ export function makePlan(config: Config, counts: CellCounts, listed?: ReadonlySe
   };
 }
 
-/** How the mechanism runs in each planned cell: the same everywhere but for ε. */
-export function cellSettings(config: Config, allocation: Allocation): (index: number) => Settings {
+/**
+ * How the mechanism runs in each planned cell: the same everywhere but for ε, and for an array length given as a number,
+ * which is cut to the most samples of a unit in cells that have fewer.
+ */
+export function cellSettings(
+  config: Config,
+  allocation: Allocation,
+): (index: number, counts: Int32Array) => Settings {
   const { name: _, arrayLength, expect: __, gamma, ...choice } = config.mechanism;
   const base = settings({
     epsilon: config.privacy.epsilon,
@@ -88,7 +94,12 @@ export function cellSettings(config: Config, allocation: Allocation): (index: nu
     ...(arrayLength === undefined ? {} : { length: arrayLength as LengthRuleName }),
     ...(gamma === undefined ? {} : { gamma: Number(gamma) }),
   });
-  return index => ({ ...base, epsilon: cellEpsilon(config.privacy.epsilon, allocation, index) });
+  return (index, counts) => {
+    const epsilon = cellEpsilon(config.privacy.epsilon, allocation, index);
+    if (typeof base.length !== 'number') return { ...base, epsilon };
+    const most = counts.reduce((a, b) => Math.max(a, b));
+    return { ...base, epsilon, length: Math.min(base.length, most) };
+  };
 }
 
 /** The counts of one cell, in the order of its units: by the bytes of the user's key. */
@@ -154,7 +165,7 @@ function forecast(
   config: Config,
   counts: CellCounts,
   cells: Int32Array,
-  settingsOf: (index: number) => Settings,
+  settingsOf: ReturnType<typeof cellSettings>,
 ): Forecast {
   const range = toNumber(width(config.value.grid));
   const expected = config.mechanism.expect;
@@ -166,10 +177,11 @@ function forecast(
     error: new Float64Array(cells.length),
   };
   cells.forEach((cell, index) => {
+    const ofCell = countsOfCell(counts, cell);
     const design = mechanisms[mechanism].design(
-      cellCounts(countsOfCell(counts, cell)),
+      cellCounts(ofCell),
       config.value.grid,
-      settingsOf(index),
+      settingsOf(index, ofCell),
     );
     // A released mean is clamped to the range, so no error is larger than the range.
     columns.noise[index] = Math.min(range, range * design.prediction.noiseError);
@@ -220,7 +232,7 @@ function reason({ mechanism }: Config, ranked: readonly Forecast[]): string {
   if (mechanism.name !== 'auto') return `The config asks for ${best!.mechanism}.`;
   const figure = (value: number) => String(Number(value.toPrecision(3)));
   return (
-    `${best!.mechanism} has the least predicted error, noise and typical bias together: ${figure(best!.error.median)} ` +
-    `in the median cell; next comes ${next!.mechanism} with ${figure(next!.error.median)}.`
+    `It has the least predicted error, noise and typical bias together: ${figure(best!.error.median)} in the median cell; ` +
+    `next comes ${next!.mechanism} with ${figure(next!.error.median)}.`
   );
 }

@@ -25,6 +25,7 @@ import {
 import { slotOrder } from './publish/slotOrder.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
 import { readCellList } from './readCellList.ts';
+import { UsageError } from './usageError.ts';
 import { wantedPrefixes } from './wantedPrefixes.ts';
 
 /** What happens, for whoever is watching: each phase from 0 to 1. */
@@ -89,7 +90,12 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
       const rows = draw(planned, ingested, bits, prefixes, options);
       const manifest = manifestOf(planned, rows, receipt, now());
       options.onPhase?.('writing', 0);
-      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, engine);
+      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, engine).catch(() => {
+        throw new UsageError(
+          'OUTPUT_FAILED',
+          `The release could not be written to ${config.output.dir}; is the disk full? Its ε stays charged (entry ${receipt.entry}), because the noise was drawn. Make room and release with --again.`,
+        );
+      });
       options.onPhase?.('writing', 1);
       return {
         folder: folder.finish(receipt.entry, now().toISOString().slice(0, 10)),

@@ -35,7 +35,9 @@ export function wantedPrefixes(plan: Plan, totals: CellTotals): Wanted {
       plan.config.value.grid,
       takeNote,
     );
-    mechanisms[plan.mechanism].design(blank.counts, blank.grid, settingsOf(index)).observe(blank.values);
+    mechanisms[plan.mechanism]
+      .design(blank.counts, blank.grid, settingsOf(index, counts))
+      .observe(blank.values);
   }
   asked.sort(([a, b], [c, d]) => a - c || b - d);
   const pairs = {

@@ -18,7 +18,7 @@ const cars: Fleet = {
     const home = somewhere(chance, 0.5);
     const work = somewhere(chance, 0.3);
     const pace = chance.between(0.85, 1.15);
-    const eager = Math.min(20, chance.heavyTailed(2.5));
+    const eager = Math.min(5, chance.heavyTailed(2.5));
     for (let day = 0; day < days; day++) {
       if (chance.chance(0.25)) continue;
       yield* drive(home, work, departure(day, 8.6, chance), 60, pace, chance);

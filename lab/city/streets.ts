@@ -4,7 +4,7 @@ const AVENUE_EVERY = 4;
 const TURN = 0.35;
 const METRES_PER_DEGREE = 111_320;
 const CENTRE = { lat: 12.9716, lng: 77.5946 };
-const RADIUS = 11_000;
+const RADIUS = 8_000;
 
 /** A place in metres along the two directions of the street grid, from the centre. */
 export interface Place {

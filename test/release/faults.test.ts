@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileLedger } from '../../src/budget/fileLedger.ts';
+import { MemoryLedger } from '../../src/budget/memoryLedger.ts';
+import { fraction } from '../../src/noise/rational.ts';
+import { release } from '../../src/release.ts';
+import { hexveil } from '../support/hexveil.ts';
+import { type SmallCity, smallCity } from '../support/smallCity.ts';
+import { checkPublished, releaseUntil } from './faults.ts';
+
+let city: SmallCity;
+beforeAll(async () => {
+  city = await smallCity(5000);
+});
+afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
+
+const terms = {
+  epsilon: fraction(1000),
+  user: ['license_plate'],
+  window: 'day',
+  zone: 'Asia/Kolkata',
+} as const;
+
+function openLedger(name: string): string {
+  const path = join(city.folder, name);
+  new FileLedger(path).open('small-city', terms);
+  return path;
+}
+
+describe('a release that is cut short', () => {
+  it('by SIGKILL, never leaves a half folder, nor a published file without its charge, and the next run works', async () => {
+    const ledger = openLedger('killed.ledger');
+    const out = join(city.folder, 'killed');
+    const config = city.configFile({ output: { dir: out } });
+    for (let kill = 0; kill < 8; kill++) await releaseUntil(config, ledger, 'SIGKILL', 250 + 120 * kill);
+    const { folders, charges } = checkPublished(out, ledger);
+    expect(charges).toBeGreaterThanOrEqual(folders);
+    expect((await releaseUntil(config, ledger, 'SIGKILL', 60_000)).code).toBe(0);
+    expect(checkPublished(out, ledger).folders).toBe(folders + 1);
+  });
+
+  it('by Ctrl-C, either stops before the charge and says so, or finishes what was paid for', async () => {
+    const ledger = openLedger('interrupted.ledger');
+    const out = join(city.folder, 'interrupted');
+    const config = city.configFile({ output: { dir: out } });
+    for (let turn = 0; turn < 6; turn++) {
+      const { code, stderr } = await releaseUntil(config, ledger, 'SIGINT', 200 + 150 * turn);
+      // Before our own handler is there, Node ends at once (code null).
+      expect([0, 130, null]).toContain(code);
+      if (code === 130) expect(stderr).toContain('Stopped before anything was charged');
+    }
+    const { folders, charges } = checkPublished(out, ledger);
+    expect(charges).toBe(folders);
+  });
+});
+
+describe('a release that cannot be written', () => {
+  it('is refused before the charge where the output folder is a file', async () => {
+    const ledger = new MemoryLedger();
+    ledger.open('small-city', terms);
+    const file = join(city.folder, 'taken');
+    writeFileSync(file, '');
+    await expect(release(city.config({ output: { dir: file } }), { ledger })).rejects.toThrow(
+      /Nothing was charged/,
+    );
+    expect(ledger.history().length).toBe(1);
+  });
+
+  const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+  it.skipIf(!canMount)(
+    'is refused before the charge where the disk has no room (needs root, to mount one)',
+    async () => {
+      await onSmallDisk(100, async dir => {
+        const ledger = new MemoryLedger();
+        ledger.open('small-city', terms);
+        await expect(release(city.config({ output: { dir } }), { ledger })).rejects.toThrow(
+          /too little room/,
+        );
+        expect(ledger.history().length).toBe(1);
+      });
+    },
+  );
+
+  it.skipIf(!canMount)(
+    'leaves nothing behind and stays charged when the disk fills up while it writes',
+    async () => {
+      await onSmallDisk(4000, async dir => {
+        const ledger = new MemoryLedger();
+        ledger.open('small-city', terms);
+        const fill = (phase: string) => {
+          if (phase === 'writing') fillDisk(join(dir, 'filler'));
+        };
+        const run = release(city.config({ output: { dir } }), { ledger, onPhase: fill });
+        await expect(run).rejects.toThrow(/is the disk full\? Its ε stays charged \(entry 2\)/);
+        expect(ledger.history().length).toBe(2);
+        expect(readdirSync(dir)).toEqual(['filler']);
+      });
+    },
+  );
+
+  /** Runs on a disk of so many kilobytes. */
+  async function onSmallDisk(kilobytes: number, work: (dir: string) => Promise<void>): Promise<void> {
+    const dir = join(city.folder, `disk-${kilobytes}`);
+    mkdirSync(dir);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', dir]);
+    try {
+      await work(dir);
+    } finally {
+      execFileSync('umount', [dir]);
+    }
+  }
+
+  function fillDisk(path: string): void {
+    if (existsSync(path)) return;
+    try {
+      for (let k = 0; ; k++) writeFileSync(path, new Uint8Array(64 * 1024), { flag: 'a' });
+    } catch {
+      // Full.
+    }
+  }
+});
+
+describe('hexveil release', () => {
+  it('names the account to open, with exit code 3, when there is none', () => {
+    const { code, stdout, stderr } = hexveil([
+      'release',
+      city.configFile(),
+      '--ledger',
+      join(city.folder, 'none.ledger'),
+    ]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('hexveil budget open small-city');
+  });
+
+  it('ends by saying what was protected, what it cost, how far off means can be, and where the map is', () => {
+    const ledger = openLedger('said.ledger');
+    const { code, stdout } = hexveil(['release', city.configFile(), '--ledger', ledger]);
+    expect(code).toBe(0);
+    for (const part of ['protected', 'cost', 'noise', 'bias', 'index.html']) expect(stdout).toContain(part);
+  });
+});

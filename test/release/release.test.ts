@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemoryLedger } from '../../src/budget/memoryLedger.ts';
+import type { Config, Window } from '../../src/config/config.ts';
+import { duckdb } from '../../src/engines/duckdb.ts';
+import { userTotals } from '../../src/ingest/userTotals.ts';
+import { add, compare, fraction, type Rational, rational } from '../../src/noise/rational.ts';
+import { csvToRows } from '../../src/publish/releaseCsv.ts';
+import { plan, release } from '../../src/release.ts';
+import { type SmallCity, smallCity } from '../support/smallCity.ts';
+
+let city: SmallCity;
+beforeAll(async () => {
+  city = await smallCity();
+});
+afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
+
+const WINDOWS: readonly Window[] = ['cell', 'slot', 'day', 'release'];
+
+/** A ledger in memory with an account that fits the config. */
+function ledgerFor({ dataset, columns, privacy, time, space }: Config, total = '100'): MemoryLedger {
+  const ledger = new MemoryLedger();
+  ledger.open(dataset, {
+    epsilon: rational(total, 'epsilon'),
+    user: columns.user,
+    window: privacy.window,
+    zone: time.zone,
+    slotSeconds: time.slotSeconds,
+    resolution: space.resolution,
+  });
+  return ledger;
+}
+
+describe('a release', () => {
+  const repeats = ['never', 'daily', 'weekly'] as const;
+  const cases = WINDOWS.flatMap(window => repeats.map(repeat => ({ window, repeat })));
+
+  it.each(cases)(
+    'by $window, slots repeating $repeat, never lets a unit lose more than ε',
+    async ({ window, repeat }) => {
+      const config = city.config({
+        privacy: { epsilon: '1', window, allocate: 'even' },
+        time: { slot: '6h', zone: 'Asia/Kolkata', repeat },
+      });
+      const { rows } = await release(config, { ledger: ledgerFor(config) });
+
+      // Recomputed from what was published and from the totals, by another way than the plan's.
+      const engine = await duckdb();
+      const { totals } = await userTotals(engine, config);
+      await engine.close();
+      const { cells, start, unit } = totals.counts;
+      const published = new Map(
+        rows.cell.map((cell, row) => [`${cell} ${rows.slot[row]}`, rational(rows.epsilon[row]!, 'e')]),
+      );
+      const lost = new Map<number, Rational>();
+      for (let cell = 0; cell < cells.h3.length; cell++) {
+        const share = published.get(`${cells.h3[cell]} ${cells.slotLabel[cell]}`);
+        if (share === undefined) continue;
+        for (let row = start[cell]!; row < start[cell + 1]!; row++) {
+          lost.set(unit[row]!, add(lost.get(unit[row]!) ?? fraction(0), share));
+        }
+      }
+      expect(lost.size).toBeGreaterThan(0);
+      for (const total of lost.values())
+        expect(compare(total, config.privacy.epsilon)).toBeLessThanOrEqual(0);
+      // The busiest unit uses all of it: nothing is given away either.
+      expect([...lost.values()].some(total => compare(total, config.privacy.epsilon) === 0)).toBe(true);
+    },
+  );
+
+  it('writes one draw in every format: CSV, Parquet, GeoJSON and the map say the same', async () => {
+    const config = city.config({ mechanism: 'levy' });
+    const { folder, rows } = await release(config, { ledger: ledgerFor(config) });
+    expect(readdirSync(folder).sort()).toEqual([
+      'index.html',
+      'release.csv',
+      'release.geojson',
+      'release.json',
+      'release.parquet',
+    ]);
+
+    const csv = csvToRows(readFileSync(join(folder, 'release.csv'), 'utf8'));
+    expect(csv).toEqual(rows);
+    const geojson = JSON.parse(readFileSync(join(folder, 'release.geojson'), 'utf8'));
+    expect(geojson.features.map((each: { properties: { mean: number } }) => each.properties.mean)).toEqual(
+      rows.mean,
+    );
+    const parquet = await parquetReadObjects({
+      file: await asyncBufferFromFile(join(folder, 'release.parquet')),
+    });
+    expect(
+      parquet.map(row => [
+        row.cell,
+        row.slot,
+        row.mean,
+        row.low95,
+        row.high95,
+        row.bias_bound,
+        row.epsilon,
+        row.arrays,
+      ]),
+    ).toEqual(
+      rows.cell.map((cell, row) => [
+        cell,
+        rows.slot[row],
+        rows.mean[row],
+        rows.low95[row],
+        rows.high95[row],
+        rows.biasBound[row],
+        rows.epsilon[row],
+        rows.arrays[row],
+      ]),
+    );
+    const engine = await duckdb();
+    const means: number[] = [];
+    for await (const chunk of engine.query(`SELECT mean FROM read_csv('${join(folder, 'release.csv')}')`)) {
+      means.push(...(chunk.columns[0] as Float64Array));
+    }
+    await engine.close();
+    expect(means.sort()).toEqual([...rows.mean].sort());
+  });
+
+  it('says in release.json what is promised, what it cost and what was left out', async () => {
+    const config = city.config({ minUsers: 20 });
+    const { folder, receipt, plan: planned } = await release(config, { ledger: ledgerFor(config) });
+    const manifest = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      privacy: { epsilon: '1', window: 'day' },
+      cells: { published: planned.facts.cells, leftOut: planned.facts.cellsLeftOut, minUsers: 20 },
+      ledger: { entry: receipt.entry, hash: receipt.hash },
+    });
+    expect(manifest.privacy.guarantee.plain).toContain('on any one day');
+    expect(planned.facts.cellsLeftOut).toBeGreaterThan(0);
+  });
+
+  it('is refused without an account, past the budget, and a second time without `again`; nothing is charged then', async () => {
+    const config = city.config();
+    await expect(release(config, { ledger: new MemoryLedger() })).rejects.toThrow(
+      /hexveil budget open small-city/,
+    );
+    const poor = ledgerFor(config, '0.5');
+    await expect(release(config, { ledger: poor })).rejects.toThrow(/0\.5/);
+    expect(poor.history().length).toBe(1);
+
+    const ledger = ledgerFor(config);
+    await release(config, { ledger });
+    await expect(release(config, { ledger })).rejects.toThrow(/was released before, as entry 2/);
+    expect(ledger.history().length).toBe(2);
+    await release(config, { ledger, again: true });
+    expect(ledger.history().length).toBe(3);
+  });
+
+  it('fills arrays with samples when asked, through a second query', async () => {
+    const config = city.config({
+      mechanism: { name: 'array-averaging', fill: 'samples', arrayLength: '2' },
+      privacy: { epsilon: '1000', window: 'cell' },
+    });
+    const samples = await release(config, { ledger: ledgerFor(config, '1000') });
+    const means = city.config({
+      mechanism: { name: 'array-averaging', arrayLength: '2' },
+      privacy: { epsilon: '1000', window: 'cell' },
+    });
+    const other = await release(means, { ledger: ledgerFor(means, '1000') });
+    // At ε = 1000 there is next to no noise left: the two fills differ by what they average, and both are near the truth.
+    const gap = samples.rows.mean.map((mean, row) => Math.abs(mean - other.rows.mean[row]!));
+    expect(Math.max(...gap)).toBeGreaterThan(0.5);
+    expect(gap.sort((a, b) => a - b)[Math.floor(gap.length / 2)]).toBeLessThan(8);
+  });
+
+  it('releases a fixed list of cells when given one', async () => {
+    const first = await release(city.config(), { ledger: ledgerFor(city.config()) });
+    const wanted = [...new Set(first.rows.cell)].slice(0, 3);
+    const { writeFileSync } = await import('node:fs');
+    const list = join(city.folder, 'cells.txt');
+    writeFileSync(list, `# three cells\n${wanted.join('\n')}\n`);
+    const config = city.config({ cells: list });
+    const listed = await release(config, { ledger: ledgerFor(config) });
+    expect([...new Set(listed.rows.cell)].sort()).toEqual(wanted.sort());
+  });
+});
+
+describe('a plan', () => {
+  it('spends nothing and chooses the mechanism of least predicted error', async () => {
+    const { forecasts, mechanism, facts } = await plan(city.config());
+    expect(forecasts.length).toBe(6);
+    const least = Math.min(...forecasts.map(each => each.error.median));
+    expect(forecasts.find(each => each.mechanism === mechanism)!.error.median).toBe(least);
+    expect(facts.cells).toBeGreaterThan(10);
+  });
+
+  it('refuses what this version cannot do, in one sentence', async () => {
+    await expect(plan(city.config({ privacy: { epsilon: '1', allocate: 'optimal' } }))).rejects.toThrow(
+      /only even/,
+    );
+    await expect(plan(city.config({ minUsers: 100000 }))).rejects.toThrow(/nothing could be released/);
+  });
+});
