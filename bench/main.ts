@@ -1,12 +1,14 @@
 import { arraysBench } from './arrays.ts';
 import { mechanismsBench } from './mechanisms.ts';
 import { noiseBench } from './noise.ts';
+import { releaseBench } from './release.ts';
 
 /** Every bench, by name: `npm run bench` runs all of them, `npm run bench -- noise` one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   noise: noiseBench,
   arrays: arraysBench,
   mechanisms: mechanismsBench,
+  release: releaseBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -3,7 +3,8 @@
  * in by the byte order of their keys, and ties are broken by key: never by row order, which values can influence.
  */
 export function largestFirst(counts: Int32Array): Int32Array {
-  let order = Int32Array.from(counts, (_, user) => user);
+  let order = new Int32Array(counts.length);
+  for (let user = 0; user < order.length; user++) order[user] = user;
   if (counts.length < RADIX) return order.sort((a, b) => counts[b]! - counts[a]! || a - b);
 
   // Long lists: a stable radix sort, 11 binary digits at a time, as many passes as the largest count needs.

@@ -66,11 +66,13 @@ export function cellFromColumns(
   prefixSum?: (user: number, length: number) => number,
 ): Cell {
   const order = largestFirst(users.counts);
+  const sums = new Float64Array(order.length);
+  for (let place = 0; place < order.length; place++) sums[place] = users.sums[order[place]!]!;
   return {
     grid,
     counts: checkedCounts(users.counts, grid),
     values: {
-      sums: Float64Array.from(order, user => users.sums[user]!),
+      sums,
       ...(prefixSum && { prefixSum: (user, length) => prefixSum(order[user]!, length) }),
     },
   };

@@ -92,15 +92,15 @@ export function toNumber(a: Rational): number {
 
 /** As people write it: a decimal where one ends within 20 digits, else a fraction. */
 export function toText(a: Rational): string {
-  for (let digits = 0; digits <= 20; digits++) {
+  if (10n ** 20n % a.den !== 0n) return `${a.num}/${a.den}`;
+  for (let digits = 0; ; digits++) {
     const scale = 10n ** BigInt(digits);
-    if ((a.num * scale) % a.den !== 0n) continue;
+    if (scale % a.den !== 0n) continue;
     const scaled = (a.num * scale) / a.den;
     const text = (scaled < 0n ? -scaled : scaled).toString().padStart(digits + 1, '0');
     const point = text.length - digits;
     return `${scaled < 0n ? '-' : ''}${text.slice(0, point)}${digits > 0 ? `.${text.slice(point)}` : ''}`;
   }
-  return `${a.num}/${a.den}`;
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

@@ -1,0 +1,81 @@
+import { seededBits } from '../lab/seededBits.ts';
+import type { Config } from '../src/config/config.ts';
+import { checkConfig } from '../src/config/readConfig.ts';
+import { drawCells } from '../src/drawCells.ts';
+import type { CellTotals } from '../src/ingest/cellTotals.ts';
+import type { MechanismName } from '../src/mean/mechanisms.ts';
+import { systemBits } from '../src/noise/bits.ts';
+import { below } from '../src/noise/uniform.ts';
+import { makePlan } from '../src/plan.ts';
+import { atMost, printRows, type Row } from './stopwatch.ts';
+
+const CELLS = 100_000;
+const USERS = 50_000;
+
+/** A hundred thousand cells of 5 to 55 users with heavy-tailed counts, each user in some 60 cells. */
+function madeUpTotals(): CellTotals {
+  const bits = seededBits(4);
+  const start = new Int32Array(CELLS + 1);
+  const unit: number[] = [];
+  for (let cell = 0; cell < CELLS; cell++) {
+    const users = new Set(Array.from({ length: 5 + below(50, bits) }, () => below(USERS, bits)));
+    unit.push(...[...users].sort((a, b) => a - b));
+    start[cell + 1] = unit.length;
+  }
+  const count = Int32Array.from(unit, () =>
+    Math.min(1000, Math.ceil(((1 + below(2 ** 20, bits)) / 2 ** 20) ** -0.8)),
+  );
+  return {
+    counts: {
+      cells: {
+        h3: Array.from({ length: CELLS }, (_, cell) => `cell ${cell}`),
+        slot: new Int32Array(CELLS),
+        slotLabel: new Array<string>(CELLS).fill('09:00'),
+      },
+      units: {
+        user: Int32Array.from({ length: USERS }, (_, user) => user),
+        window: new Int32Array(USERS),
+        users: USERS,
+      },
+      start,
+      unit: Int32Array.from(unit),
+      count,
+    },
+    sum: Float64Array.from(count, many => below(6500 * many, bits)),
+  };
+}
+
+function configFor(mechanism: MechanismName): Config {
+  return checkConfig({
+    dataset: 'bench',
+    input: 'none',
+    columns: { user: 'u', time: 't', value: 'v', position: 'p' },
+    value: { lower: '0', upper: '65' },
+    space: { resolution: 8 },
+    time: { slot: '1h', zone: 'UTC', repeat: 'daily' },
+    privacy: { epsilon: '1', window: 'release' },
+    mechanism,
+    minUsers: 1,
+  });
+}
+
+/** Planning and drawing a whole map, from totals in memory to private means. */
+export async function releaseBench(): Promise<void> {
+  const totals = madeUpTotals();
+  const bits = systemBits();
+  const rows: Row[] = [];
+  for (const [mechanism, bar] of [
+    ['array-averaging', 3],
+    ['levy', 10],
+    ['quantile-fixed', 10],
+  ] as const) {
+    const start = performance.now();
+    const plan = makePlan(configFor(mechanism), totals.counts);
+    let means = 0;
+    for (const result of drawCells(plan, totals, bits)) means += Number(result.mean >= 0);
+    rows.push(
+      atMost(`${means} cells, ${mechanism}, planned and drawn`, (performance.now() - start) / 1000, bar, 's'),
+    );
+  }
+  printRows('Release: from totals to private means', rows);
+}
