@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-const source = (name: string): string => readFileSync(new URL(`src/publish/page/${name}`, import.meta.url), 'utf8');
+const source = (name: string): string =>
+  readFileSync(new URL(`src/publish/page/${name}`, import.meta.url), 'utf8');
 
 /** Puts the bundled program and the style into page.html: one file, which `mapHtml` fills with a release. */
 const oneFile: Plugin = {

@@ -1,4 +1,5 @@
 import { arraysBench } from './arrays.ts';
+import { mapBench } from './map.ts';
 import { mechanismsBench } from './mechanisms.ts';
 import { noiseBench } from './noise.ts';
 
@@ -7,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   noise: noiseBench,
   arrays: arraysBench,
   mechanisms: mechanismsBench,
+  map: mapBench,
 };
 
 const wanted = process.argv.slice(2);

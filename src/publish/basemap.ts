@@ -6,7 +6,8 @@ export function basemap(template: string, credit = ''): Basemap {
   const blanks = ['{z}', '{x}', '{y}'];
   // The address goes into the page's security policy, so its server must be a plain name and nothing more.
   const address = URL.canParse(template) ? new URL(template) : null;
-  const isPlain = address !== null && /^https?:$/.test(address.protocol) && /^[\w.-]+$/.test(address.hostname);
+  const isPlain =
+    address !== null && /^https?:$/.test(address.protocol) && /^[\w.-]+$/.test(address.hostname);
   if (!isPlain || !blanks.every(blank => template.includes(blank))) {
     throw new UsageError(
       'BASEMAP',

@@ -72,14 +72,19 @@ const SHAPE: Shape = {
 
 function check(value: unknown, shape: Shape, path: string): void {
   const must = (holds: boolean, wanted: string): void => {
-    if (!holds) throw damaged(`${path} ${value === undefined ? 'is missing' : 'is not'}${value === undefined ? `; it must be ${wanted}` : ` ${wanted}`}`);
+    if (!holds)
+      throw damaged(
+        `${path} ${value === undefined ? 'is missing' : 'is not'}${value === undefined ? `; it must be ${wanted}` : ` ${wanted}`}`,
+      );
   };
   if (shape === 'text') must(typeof value === 'string', 'a text');
-  else if (shape === 'number') must(typeof value === 'string' && EXACT.test(value), 'an exact number written as text');
+  else if (shape === 'number')
+    must(typeof value === 'string' && EXACT.test(value), 'an exact number written as text');
   else if (shape === 'count') must(Number.isSafeInteger(value) && (value as number) >= 0, 'a whole number');
   else if (isWords(shape)) must(shape.includes(value as string), `one of ${shape.join(', ')}`);
   else if ('listOf' in shape) must(Array.isArray(value) && value.every(isText), 'a list of texts');
-  else if ('every' in shape) must(isObject(value) && Object.values(value).every(isText), 'an object of texts');
+  else if ('every' in shape)
+    must(isObject(value) && Object.values(value).every(isText), 'an object of texts');
   else {
     must(isObject(value), 'an object');
     for (const [key, inner] of Object.entries(shape.keys)) {

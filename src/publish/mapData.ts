@@ -1,5 +1,5 @@
-import type { PublishedRelease } from './publishedRelease.ts';
 import { type MapShapes, mapShapes } from './mapShapes.ts';
+import type { PublishedRelease } from './publishedRelease.ts';
 import { slotLabel } from './slotLabel.ts';
 import { slotOrder } from './slotOrder.ts';
 
@@ -89,7 +89,9 @@ function mapRows(
   const slotAt = places(slots);
   const mechanismAt = places(new Set(rows.mechanism));
   const epsilonAt = places(new Set(rows.epsilon));
-  const position = rows.cell.map((cell, row) => cellAt.get(cell)! * slots.length + slotAt.get(rows.slot[row]!)!);
+  const position = rows.cell.map(
+    (cell, row) => cellAt.get(cell)! * slots.length + slotAt.get(rows.slot[row]!)!,
+  );
   const order = position.map((_, row) => row).sort((a, b) => position[a]! - position[b]!);
   const perCell = new Array<number>(cells.length).fill(0);
   for (const cell of rows.cell) perCell[cellAt.get(cell)!]!++;
@@ -121,12 +123,23 @@ function facts({ manifest }: PublishedRelease): [string, string][] {
     ['Privacy loss ε', `${privacy.epsilon} per ${WINDOWS[privacy.window]}`],
     ['Values', `${value.name}, ${value.lower} to ${value.upper}${unit}`],
     ['Hexagons', `H3 resolution ${manifest.space.resolution}`],
-    ['Slots', `${time.slot}, ${time.repeat === 'never' ? 'not repeating' : `repeating ${time.repeat}`}, ${time.zone}`],
-    ['Published', `${cells.published} means; ${cells.leftOut} left out for having fewer than ${cells.minUsers} users`],
+    [
+      'Slots',
+      `${time.slot}, ${time.repeat === 'never' ? 'not repeating' : `repeating ${time.repeat}`}, ${time.zone}`,
+    ],
+    [
+      'Published',
+      `${cells.published} means; ${cells.leftOut} left out for having fewer than ${cells.minUsers} users`,
+    ],
     ['Mechanism', manifest.mechanisms.join(', ')],
     ['Dataset', `${manifest.dataset}, ledger entry ${ledger.entry} (${ledger.hash.slice(0, 16)}…)`],
     ['Released', manifest.releasedAt],
-    ['Made by', Object.entries(manifest.versions).map(([name, version]) => `${name} ${version}`).join(', ')],
+    [
+      'Made by',
+      Object.entries(manifest.versions)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', '),
+    ],
   ];
 }
 

@@ -73,7 +73,9 @@ export function csvToRows(text: string): ReleaseRows {
     rows.biasBound.push(finite(biasBound, line, 'bias_bound'));
     rows.epsilon.push(matching(EXACT, epsilon, line, 'epsilon', 'a decimal or a fraction'));
     rows.mechanism.push(matching(PLAIN, mechanism, line, 'mechanism', 'a name'));
-    rows.arrays.push(arrays === '' ? null : Number(matching(COUNT, arrays, line, 'arrays', 'a whole number')));
+    rows.arrays.push(
+      arrays === '' ? null : Number(matching(COUNT, arrays, line, 'arrays', 'a whole number')),
+    );
   }
   return rows;
 }

@@ -1,6 +1,11 @@
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import { seededBits } from '../../lab/seededBits.ts';
-import { type Manifest, type PublishedRelease, RELEASE_FORMAT, RELEASE_VERSION } from '../../src/publish/publishedRelease.ts';
+import {
+  type Manifest,
+  type PublishedRelease,
+  RELEASE_FORMAT,
+  RELEASE_VERSION,
+} from '../../src/publish/publishedRelease.ts';
 
 export interface SyntheticCity {
   readonly centre?: readonly [lat: number, lng: number];
@@ -11,6 +16,8 @@ export interface SyntheticCity {
   readonly hours?: readonly number[];
   /** Whether the town has an irregular edge; without, every hexagon of the disk is in. */
   readonly isRagged?: boolean;
+  /** How much more traffic than usual: with enough of it no hexagon is left out. */
+  readonly busy?: number;
 }
 
 /**
@@ -23,12 +30,13 @@ export function syntheticRelease({
   rings = 32,
   hours = Array.from({ length: 17 }, (_, hour) => hour + 6),
   isRagged = true,
+  busy = 1,
 }: SyntheticCity = {}): PublishedRelease {
   const bits = seededBits(4);
   const uniform = () => (bits.uint32() + 0.5) / 2 ** 32;
   const middle = latLngToCell(centre[0], centre[1], resolution);
   const disk = gridDisk(middle, rings);
-  const reach = Math.max(...disk.map(cell => away(cell, centre)[2]));
+  const reach = Math.max(1, ...disk.map(cell => away(cell, centre)[2]));
   const rows = {
     cell: [] as string[],
     slot: [] as string[],
@@ -51,7 +59,7 @@ export function syntheticRelease({
     for (const hour of hours) {
       const rush = Math.exp(-(((hour - 9) / 1.3) ** 2)) + Math.exp(-(((hour - 18) / 1.7) ** 2));
       const traffic = (0.25 + rush + (hour > 9 && hour < 18 ? 0.6 : 0)) * (1 + 2 * road);
-      const users = Math.floor(900 * traffic * Math.exp(-4.2 * distance) * (0.5 + uniform()));
+      const users = Math.floor(900 * busy * traffic * Math.exp(-4.2 * distance) * (0.5 + uniform()));
       if (users < 5) {
         leftOut++;
         continue;
@@ -102,12 +110,17 @@ function manifest(of: {
       guarantee: {
         plain:
           'Whatever one vehicle did on one day, this map would look almost the same without it: nobody can learn from it, beyond a factor of 2.72, how that vehicle moved.',
-        symbols: 'P[release(D) ∈ S] ≤ exp(1) · P[release(D′) ∈ S] for all S and all D, D′ that differ in one user’s values on one day',
+        symbols:
+          'P[release(D) ∈ S] ≤ exp(1) · P[release(D′) ∈ S] for all S and all D, D′ that differ in one user’s values on one day',
       },
     },
     mechanisms: ['array-averaging', 'levy'],
     cells: { published: of.published, leftOut: of.leftOut, minUsers: 5 },
-    ledger: { entry: 12, hash: '5f0c9d1e8a77b3c2d4e6f8091a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d', length: 12 },
+    ledger: {
+      entry: 12,
+      hash: '5f0c9d1e8a77b3c2d4e6f8091a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d',
+      length: 12,
+    },
     versions: { hexveil: '0.1.0', node: '20.20.0', duckdb: '1.5.5' },
   };
 }

@@ -99,6 +99,7 @@ function trace(
   if (left + reach < 0 || top + reach < 0 || left - reach > width || top - reach > height) return;
   const grow = scale * part;
   context.moveTo(left + cells.dx[first]! * grow, top + cells.dy[first]! * grow);
-  for (let at = first + 1; at < end; at++) context.lineTo(left + cells.dx[at]! * grow, top + cells.dy[at]! * grow);
+  for (let at = first + 1; at < end; at++)
+    context.lineTo(left + cells.dx[at]! * grow, top + cells.dy[at]! * grow);
   context.closePath();
 }

@@ -40,7 +40,8 @@ export function listenToPointers(surface: HTMLElement, actions: MapActions): voi
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other !== undefined) {
       // Two fingers: the world stays below both.
-      const factor = Math.hypot(to.x - other.x, to.y - other.y) / Math.hypot(from.x - other.x, from.y - other.y);
+      const factor =
+        Math.hypot(to.x - other.x, to.y - other.y) / Math.hypot(from.x - other.x, from.y - other.y);
       if (Number.isFinite(factor) && factor > 0) actions.zoom(factor, other);
     } else if (travelled >= STILL) actions.move(to.x - from.x, to.y - from.y);
     down.set(event.pointerId, to);

@@ -18,7 +18,7 @@ export function drawLegend(
     ticks(range, rows.mean),
     made('h2', 'Size: how certain the mean is'),
     sizes(range, unit),
-    made('p', 'In 95 of 100 draws the privacy noise stays within ±.'),
+    made('p', '±: how far the noise that protects people reaches in 95 of 100 draws.'),
   );
 }
 
@@ -57,7 +57,10 @@ function sizes(range: LegendRange, unit: string): HTMLElement {
     const halfWidth = Number((widest * part).toPrecision(part === 1 ? 2 : 1));
     const item = made('li');
     const number = decimal(halfWidth, Math.min(decimalsFor(halfWidth, 12), fewestDecimals([halfWidth])));
-    item.append(hexagon(certainty(halfWidth, range)), `±${number}${index === 2 ? '+' : ''}${index === 2 ? unit : ''}`);
+    item.append(
+      hexagon(certainty(halfWidth, range)),
+      `±${number}${index === 2 ? '+' : ''}${index === 2 ? unit : ''}`,
+    );
     list.append(item);
   }
   return list;

@@ -2,9 +2,20 @@ import { drawGround, drawOutline, drawRows, type Looks, prepared } from './drawi
 import { element } from './elements.ts';
 import { listenToKeys, listenToPointers, type MapActions } from './gestures.ts';
 import { readoutLines, showReadout } from './readout.ts';
+import { scaleBar } from './scaleBar.ts';
 import { layTiles } from './tiles.ts';
 import type { PageRelease } from './unpack.ts';
-import { cellAt, moved, type Point, type Size, toScreen, toWorld, type View, viewOfAll, zoomed } from './view.ts';
+import {
+  cellAt,
+  moved,
+  type Point,
+  type Size,
+  toScreen,
+  toWorld,
+  type View,
+  viewOfAll,
+  zoomed,
+} from './view.ts';
 
 export interface MapView {
   show(slot: number): void;
@@ -31,12 +42,16 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
     const context = prepared(element('hexagons'), size);
     // Streets stay readable below the hexagons.
     context.globalAlpha = data.basemap === null ? 1 : 0.8;
-    if (view !== null) drawRows(context, cells, slotRows[slot] ?? new Int32Array(), rows.cell, looks, view, size);
+    if (view !== null)
+      drawRows(context, cells, slotRows[slot] ?? new Int32Array(), rows.cell, looks, view, size);
   }
 
   function drawGroundAndTiles(): void {
     if (view === null) return;
     if (data.basemap !== null) layTiles(element('tiles'), data.basemap, laid, view, size);
+    const { pixels, label } = scaleBar(view, 110);
+    element('scale').style.width = `${pixels}px`;
+    element('scale').textContent = label;
     const context = prepared(element('ground'), size);
     if (data.basemap === null) drawGround(context, cells, view, size, ink('--empty-cell'));
   }
@@ -81,7 +96,8 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
   }
 
   function say(): void {
-    element('spoken').textContent = picked === null ? '' : readoutLines(release, picked, rowOf(picked)).join('. ');
+    element('spoken').textContent =
+      picked === null ? '' : readoutLines(release, picked, rowOf(picked)).join('. ');
   }
 
   const actions: MapActions = {

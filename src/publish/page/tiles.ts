@@ -20,7 +20,11 @@ export function layTiles(
   const last = (middle: number, length: number) => Math.floor((middle + length / 2 / view.scale) * across);
 
   const wanted = new Set<string>();
-  for (let row = Math.max(0, first(view.y, size.height)); row <= Math.min(across - 1, last(view.y, size.height)); row++) {
+  for (
+    let row = Math.max(0, first(view.y, size.height));
+    row <= Math.min(across - 1, last(view.y, size.height));
+    row++
+  ) {
     for (let column = first(view.x, size.width); column <= last(view.x, size.width); column++) {
       const key = `${zoom}/${column}/${row}`;
       wanted.add(key);
@@ -39,7 +43,13 @@ export function layTiles(
   }
 }
 
-function newTile(place: HTMLElement, { template }: Basemap, zoom: number, x: number, y: number): HTMLImageElement {
+function newTile(
+  place: HTMLElement,
+  { template }: Basemap,
+  zoom: number,
+  x: number,
+  y: number,
+): HTMLImageElement {
   const tile = made('img');
   tile.alt = '';
   tile.src = template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));

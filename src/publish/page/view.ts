@@ -26,7 +26,12 @@ export function viewOfAll(cells: Outlines, size: Size, insets: Insets): View {
   for (let cell = 0; cell < cells.count; cell++) {
     for (let at = cells.corner[cell]!; at < cells.corner[cell + 1]!; at++) {
       const [x, y] = [cells.x[cell]! + cells.dx[at]!, cells.y[cell]! + cells.dy[at]!];
-      [west, east, north, south] = [Math.min(west, x), Math.max(east, x), Math.min(north, y), Math.max(south, y)];
+      [west, east, north, south] = [
+        Math.min(west, x),
+        Math.max(east, x),
+        Math.min(north, y),
+        Math.max(south, y),
+      ];
     }
   }
   if (cells.count === 0) return { x: 0.5, y: 0.5, scale: size.width };
