@@ -21,8 +21,8 @@ export function legendRange({ data, rows }: PageRelease): LegendRange {
   const order = [...rows.mean.keys()].sort((a, b) => rows.mean[a]! - rows.mean[b]!);
   const [from, to] = [quantile(TAIL), quantile(1 - TAIL)];
 
-  // One cell, or cells that are all alike, still need a range to be somewhere in.
-  const least = (data.upper - data.lower) / 25;
+  // Means closer together than their noise, a single one above all, still need a range to be somewhere in.
+  const least = to - from < typical / 2 ? Math.max(2 * typical, (data.upper - data.lower) / 25) : 0;
   const stretch = Math.max(0, least - (to - from)) / 2;
   return roundRange(
     Math.max(data.lower, from - stretch),

@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     ]);
   });
 
-  it('tells mean, interval and bias where a mouse rests or a finger taps', async () => {
+  it('tells mean, interval and bias where a mouse rests, clicks or a finger taps', async () => {
     await open('city.html', mapHtml(city));
     const box = (await page.locator('#marks').boundingBox())!;
     const [x, y] = [box.x + box.width / 2 + 140, box.y + box.height / 2];
@@ -158,9 +158,13 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     );
     await page.mouse.move(box.x + 5, box.y + 5);
     expect(await isShown('#readout')).toBe(false);
-    await page.mouse.click(x, y);
-    await page.mouse.move(box.x + 5, box.y + 5);
-    expect(await isShown('#readout')).toBe(true);
+    for (const press of [() => page.mouse.click(x, y), () => page.touchscreen.tap(x, y)]) {
+      await press();
+      await page.mouse.move(box.x + 5, box.y + 5);
+      expect(await isShown('#readout')).toBe(true);
+      await page.locator('#marks').press('Escape');
+      expect(await isShown('#readout')).toBe(false);
+    }
   });
 
   it('moves with the mouse and zooms with the wheel', async () => {
@@ -178,6 +182,22 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     await page.mouse.wheel(0, -300);
     await page.waitForTimeout(50);
     expect(await picture()).not.toBe(dragged);
+  });
+
+  it('grows between two fingers', async () => {
+    await open('city.html', mapHtml(city));
+    const hands = await browser.context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', apart: number) => {
+      const touchPoints = [640 - apart, 640 + apart].map(x => ({ x, y: 350 }));
+      return hands.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    const before = await text('#scale');
+    await touch('touchStart', 30);
+    for (const apart of [60, 90, 120]) await touch('touchMove', apart);
+    await hands.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(50);
+    const [was, is] = [before, await text('#scale')].map(label => metres(label)) as [number, number];
+    expect(was / is).toBeGreaterThanOrEqual(2);
   });
 
   it('has the same numbers as a table, which sorts, turns pages and leads back to the map', async () => {
@@ -287,6 +307,11 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
 function withoutRows({ manifest }: PublishedRelease): PublishedRelease {
   const none = { cell: [], slot: [], mean: [], low95: [], high95: [], biasBound: [] };
   return { manifest, rows: { ...none, epsilon: [], mechanism: [], arrays: [] } };
+}
+
+function metres(label: string): number {
+  const [count, unit] = label.split(' ');
+  return Number(count) * (unit === 'km' ? 1000 : 1);
 }
 
 const onePixel = Buffer.from(

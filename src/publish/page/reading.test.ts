@@ -31,7 +31,12 @@ describe('the legend’s range', () => {
     expect(noisy).toEqual(calm);
   });
 
-  it('has room around a single cell, and for no cell at all', () => {
+  it('leaves a single cell room around its noise', () => {
+    const { low, high } = legendRange(pageOf(one([17.4], 2.4)));
+    expect(certainty(2.4, { low, high, ticks: [] })).toBeGreaterThan(0.5);
+  });
+
+  it('is never empty: not at the bounds, not for no cell at all', () => {
     for (const means of [[30], [0], [65], []]) {
       const { low, high } = legendRange(pageOf(one(means, 0)));
       expect(high).toBeGreaterThan(low);
