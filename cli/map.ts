@@ -1,7 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { basemap } from '../src/publish/basemap.ts';
-import { mapHtml } from '../src/publish/mapHtml.ts';
 import { readRelease } from '../src/publish/readRelease.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Command, onlyOperand } from './command.ts';
@@ -34,6 +33,8 @@ export const mapCommand: Command = {
     }
     const background = tiles === undefined ? null : basemap(tiles, credit);
     const release = readRelease(folder);
+    // Here and not above: h3-js takes longer to load than most commands take to run.
+    const { mapHtml } = await import('../src/publish/mapHtml.ts');
     const html = mapHtml(release, background);
     const file = args.text('out') ?? join(folder, 'index.html');
     writeWhole(file, html);

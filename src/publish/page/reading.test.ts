@@ -31,6 +31,12 @@ describe('the legend’s range', () => {
     expect(noisy).toEqual(calm);
   });
 
+  it('does not trust means on the bounds, whose intervals have no width', () => {
+    const calm = legendRange(pageOf(one([20, 22, 24, 26, 28, 30], 1)));
+    expect(legendRange(pageOf(one([20, 22, 24, 26, 28, 30, 0, 65], [1, 1, 1, 1, 1, 1, 0, 0])))).toEqual(calm);
+    expect(legendRange(pageOf(one([0, 65, 0], 0)))).toMatchObject({ low: 0, high: 65 });
+  });
+
   it('leaves a single cell room around its noise', () => {
     const { low, high } = legendRange(pageOf(one([17.4], 2.4)));
     expect(certainty(2.4, { low, high, ticks: [] })).toBeGreaterThan(0.5);
