@@ -46,6 +46,9 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
   }
   const text = (selector: string) => page.locator(selector).innerText();
   const isShown = (selector: string) => page.locator(selector).isVisible();
+  /** Movements are drawn with the next frame; the one after it finds them done. */
+  const nextPicture = () =>
+    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 
   it('opens from disk, asks no network for anything and complains of nothing', async () => {
     const address = await open('city.html', mapHtml(city));
@@ -115,11 +118,11 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     expect(await isShown('#readout')).toBe(true);
     await page.keyboard.press('Escape');
     expect(await isShown('#readout')).toBe(false);
-    await page.waitForTimeout(50);
+    await nextPicture();
     expect(before.equals(await page.locator('#hexagons').screenshot())).toBe(false);
     await page.keyboard.press('0');
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(50);
+    await nextPicture();
     expect(before.equals(await page.locator('#hexagons').screenshot())).toBe(true);
   });
 
@@ -176,11 +179,11 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 700, box.y + 350, { steps: 3 });
     await page.mouse.up();
-    await page.waitForTimeout(50);
+    await nextPicture();
     const dragged = await picture();
     expect(dragged).not.toBe(all);
     await page.mouse.wheel(0, -300);
-    await page.waitForTimeout(50);
+    await nextPicture();
     expect(await picture()).not.toBe(dragged);
   });
 
@@ -195,7 +198,7 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     await touch('touchStart', 30);
     for (const apart of [60, 90, 120]) await touch('touchMove', apart);
     await hands.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForTimeout(50);
+    await nextPicture();
     const [was, is] = [before, await text('#scale')].map(label => metres(label)) as [number, number];
     expect(was / is).toBeGreaterThanOrEqual(2);
   });
