@@ -1,4 +1,5 @@
 import { arraysBench } from './arrays.ts';
+import { mapBench } from './map.ts';
 import { mechanismsBench } from './mechanisms.ts';
 import { noiseBench } from './noise.ts';
 import { releaseBench } from './release.ts';
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   arrays: arraysBench,
   mechanisms: mechanismsBench,
   release: releaseBench,
+  map: mapBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { budgetCommand } from './budget.ts';
 import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
 import { init } from './init.ts';
+import { mapCommand } from './map.ts';
 import { meanCommand } from './mean.ts';
 import { planCommand } from './plan.ts';
 import { releaseCommand } from './release.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   budgetCommand,
   planCommand,
   releaseCommand,
+  mapCommand,
   meanCommand,
   totals,
 ];

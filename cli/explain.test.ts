@@ -125,7 +125,7 @@ describe('hexveil explain', () => {
 });
 
 describe('hexveil', () => {
-  it.each(['explain', 'mean'])('explains %s with examples', name => {
+  it.each(['explain', 'mean', 'map'])('explains %s with examples', name => {
     const { code, stdout } = hexveil([name, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/Usage: hexveil/);

@@ -70,7 +70,13 @@ describe('the packed package', () => {
 
   it('ships what users need and nothing of the workshop', () => {
     const shipped = readdirSync(join(folder, 'node_modules/hexveil'), { recursive: true, encoding: 'utf8' });
-    for (const wanted of ['README.md', 'LICENSE', 'dist/src/index.d.ts', 'lab/data/itms-twin.csv']) {
+    for (const wanted of [
+      'README.md',
+      'LICENSE',
+      'dist/src/index.d.ts',
+      'dist/src/publish/page.html',
+      'lab/data/itms-twin.csv',
+    ]) {
       expect(shipped).toContain(wanted);
     }
     expect(shipped.filter(name => /\.test\.|^(test|bench|src|cli)\//.test(name))).toEqual([]);

@@ -84,6 +84,18 @@ describe('privateMean', () => {
     },
   );
 
+  it('keeps the width of its interval when a draw falls far outside the bounds, and stays within them', () => {
+    const cell = cellFromTotals([{ user: 'a', count: 1, sum: 0 }], speeds);
+    for (let run = 0; run < 200; run++) {
+      const { mean, interval95 } = privateMean(cell, { mechanism: 'baseline', epsilon: '0.5' });
+      expect(interval95[0]).toBeGreaterThanOrEqual(0);
+      expect(interval95[1]).toBeLessThanOrEqual(65);
+      expect(interval95[0] <= mean && mean <= interval95[1]).toBe(true);
+      // ±6Δ is wider than the range, so the interval reaches both bounds from wherever the mean came out.
+      expect(interval95[1] - interval95[0]).toBe(65);
+    }
+  });
+
   it('means the same in any unit: bounds may be negative, and data may be shifted and scaled', () => {
     const values = [3, 9, 1, 4, 4, 8, 2, 7];
     const at = (shift: number, scale: number) =>

@@ -73,10 +73,7 @@ function describe(
   const drawnSensitivity = range * toNumber({ num: draw.sensitivity, den: draw.whole });
   return {
     mean: drawnMean(grid, draw),
-    interval95: [
-      clampedValue(grid, draw.total - halfWidth, draw.whole),
-      clampedValue(grid, draw.total + halfWidth, draw.whole),
-    ],
+    interval95: intervalAround(grid, draw, halfWidth),
     biasBound: range * draw.biasBound,
     epsilon: toText(epsilon),
     mechanism,
@@ -97,8 +94,21 @@ function describe(
   };
 }
 
+/**
+ * The half-width around the published mean, within the bounds. The mean without noise lies within the bounds, so clamping
+ * what was drawn only brings it nearer: this interval holds it whenever the one around the draw itself does, and it keeps
+ * its width where a draw far outside would leave none.
+ */
+function intervalAround(grid: Grid, { total, whole }: Draw, halfWidth: bigint): readonly [number, number] {
+  const middle = clamped(total, whole);
+  return [clampedValue(grid, middle - halfWidth, whole), clampedValue(grid, middle + halfWidth, whole)];
+}
+
 /** The mean without noise lies within the bounds, so clamping what was drawn only brings it nearer. */
 function clampedValue(grid: Grid, total: bigint, whole: bigint): number {
-  const within = total < 0n ? 0n : total > whole ? whole : total;
-  return partToValue(grid, { num: within, den: whole });
+  return partToValue(grid, { num: clamped(total, whole), den: whole });
+}
+
+function clamped(total: bigint, whole: bigint): bigint {
+  return total < 0n ? 0n : total > whole ? whole : total;
 }

@@ -72,10 +72,10 @@ const SHAPE: Shape = {
 
 function check(value: unknown, shape: Shape, path: string): void {
   const must = (holds: boolean, wanted: string): void => {
-    if (!holds)
-      throw damaged(
-        `${path} ${value === undefined ? 'is missing' : 'is not'}${value === undefined ? `; it must be ${wanted}` : ` ${wanted}`}`,
-      );
+    if (holds) return;
+    throw damaged(
+      value === undefined ? `${path} is missing; it must be ${wanted}` : `${path} is not ${wanted}`,
+    );
   };
   if (shape === 'text') must(typeof value === 'string', 'a text');
   else if (shape === 'number')

@@ -11,11 +11,14 @@ import type { PublishedRelease } from './publishedRelease.ts';
 export function mapHtml(release: PublishedRelease, basemap: Basemap | null = null): string {
   const packed = deflateRawSync(JSON.stringify(mapData(release, basemap)), { level: 9 }).toString('base64');
   const page = pageTemplate();
-  return page
-    .replace('{{policy}}', () => policy(page, basemap))
-    .replaceAll('{{title}}', () => escaped(release.manifest.title))
-    .replace('{{guarantee}}', () => escaped(release.manifest.privacy.guarantee.plain))
-    .replace('{{release}}', () => packed);
+  const blanks: Readonly<Record<string, string>> = {
+    policy: policy(page, basemap),
+    title: escaped(release.manifest.title),
+    guarantee: escaped(release.manifest.privacy.guarantee.plain),
+    release: packed,
+  };
+  // All in one pass: a title that looks like a blank stays a title.
+  return page.replace(/\{\{(policy|title|guarantee|release)\}\}/g, (_, name: string) => blanks[name]!);
 }
 
 /** Nothing may be loaded or run but what stands in the page: its scripts and styles are named by their hashes. */

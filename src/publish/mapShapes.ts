@@ -21,7 +21,7 @@ export function mapShapes(cells: readonly string[]): MapShapes {
       `"${wrong}" is not a cell of H3; the release was changed. Publish it anew.`,
     );
   }
-  const seam = widestGap(cells.map(cell => cellToLatLng(cell)[1]));
+  const seam = seamOf(cells.map(cell => cellToLatLng(cell)[1]));
   const outlines = cells.map(cell => {
     const [, middle] = cellToLatLng(cell);
     const home = eastOf(middle, seam);
@@ -51,18 +51,18 @@ function mercator(lat: number, lng: number): Point {
   return [lng / 360 + 0.5, 0.5 - Math.asinh(Math.tan(phi)) / (2 * Math.PI)];
 }
 
-/** The middle of the widest stretch of longitudes without a cell: where the map may be cut open. */
-function widestGap(longitudes: readonly number[]): number {
+/**
+ * Where the map is cut open: at the antimeridian, as usual, unless cells lie on both sides of it within half a world;
+ * then in the middle of the widest stretch of longitudes without a cell.
+ */
+function seamOf(longitudes: readonly number[]): number {
   const sorted = [...longitudes].sort((a, b) => a - b);
-  let [seam, widest] = [-180, 0];
-  for (const [index, here] of sorted.entries()) {
-    const next = index + 1 < sorted.length ? sorted[index + 1]! : sorted[0]! + 360;
-    if (next - here > widest) [seam, widest] = [(here + next) / 2, next - here];
+  let [middle, widest] = [-180, 0];
+  for (const [index, here] of sorted.slice(0, -1).entries()) {
+    const gap = sorted[index + 1]! - here;
+    if (gap > widest) [middle, widest] = [here + gap / 2, gap];
   }
-  // The usual world map is kept whenever nothing lies across its edge.
-  const last = sorted.at(-1) ?? 0;
-  const acrossTheEdge = (sorted[0] ?? 0) + 360 - last;
-  return acrossTheEdge >= widest || acrossTheEdge > 180 ? -180 : seam;
+  return widest > 180 ? middle : -180;
 }
 
 /** The longitude, as many turns on as it takes to lie within 360° east of the seam. */

@@ -4,7 +4,7 @@ export function slotLabel(slot: string, length: string, zone: string): string {
   const clock = /^(\w{3} )?(\d\d):(\d\d)$/.exec(slot);
   if (clock !== null) {
     const start = Number(clock[2]) * 60 + Number(clock[3]);
-    if (minutes === null || minutes >= 1440) return slot;
+    if (minutes === null || minutes >= 1440) return slot; // Nothing is gained by an end that reads like the start.
     return `${slot}–${clockText(start + minutes)}`;
   }
   const start = Date.parse(slot);

@@ -26,6 +26,7 @@ export async function freshChromium(): Promise<{ context: BrowserContext; close(
     executablePath: chromiumPath!,
     args: FLAGS,
     viewport: { width: 1280, height: 800 },
+    hasTouch: true,
   });
   return {
     context,

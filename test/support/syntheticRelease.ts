@@ -16,6 +16,8 @@ export interface SyntheticCity {
   readonly hours?: readonly number[];
   /** Whether the town has an irregular edge; without, every hexagon of the disk is in. */
   readonly isRagged?: boolean;
+  /** How much more traffic than usual: with enough of it no hexagon is left out. */
+  readonly busy?: number;
 }
 
 /**
@@ -28,12 +30,13 @@ export function syntheticRelease({
   rings = 32,
   hours = Array.from({ length: 17 }, (_, hour) => hour + 6),
   isRagged = true,
+  busy = 1,
 }: SyntheticCity = {}): PublishedRelease {
   const bits = seededBits(4);
   const uniform = () => (bits.uint32() + 0.5) / 2 ** 32;
   const middle = latLngToCell(centre[0], centre[1], resolution);
   const disk = gridDisk(middle, rings);
-  const reach = Math.max(...disk.map(cell => away(cell, centre)[2]));
+  const reach = Math.max(1, ...disk.map(cell => away(cell, centre)[2]));
   const rows = {
     cell: [] as string[],
     slot: [] as string[],
@@ -56,7 +59,7 @@ export function syntheticRelease({
     for (const hour of hours) {
       const rush = Math.exp(-(((hour - 9) / 1.3) ** 2)) + Math.exp(-(((hour - 18) / 1.7) ** 2));
       const traffic = (0.25 + rush + (hour > 9 && hour < 18 ? 0.6 : 0)) * (1 + 2 * road);
-      const users = Math.floor(900 * traffic * Math.exp(-4.2 * distance) * (0.5 + uniform()));
+      const users = Math.floor(900 * busy * traffic * Math.exp(-4.2 * distance) * (0.5 + uniform()));
       if (users < 5) {
         leftOut++;
         continue;

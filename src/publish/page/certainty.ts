@@ -1,7 +1,7 @@
 import type { LegendRange } from './legendRange.ts';
 
 /** The side of the hexagon that is drawn for a mean whose noise says nothing, as a part of the cell's. */
-export const SMALLEST = 0.3;
+export const SMALLEST = 0.26;
 
 /**
  * How much of its cell a mean fills. Colour stays the mean's alone (fading it would read as another mean); what shrinks

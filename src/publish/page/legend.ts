@@ -18,7 +18,7 @@ export function drawLegend(
     ticks(range, rows.mean),
     made('h2', 'Size: how certain the mean is'),
     sizes(range, unit),
-    made('p', 'In 95 of 100 draws the privacy noise stays within ±.'),
+    made('p', '±: how far the noise that protects people reaches in 95 of 100 draws.'),
   );
 }
 
@@ -43,7 +43,10 @@ function ticks({ low, high, ticks: numbers }: LegendRange, means: Float64Array):
   for (const [index, number] of numbers.entries()) {
     const before = index === 0 && goesBelow ? '≤ ' : index === numbers.length - 1 && goesAbove ? '≥ ' : '';
     const mark = made('span', `${before}${decimal(number, decimals)}`);
-    mark.style.left = `${(100 * (number - low)) / (high - low)}%`;
+    const place = (100 * (number - low)) / (high - low);
+    mark.style.left = `${place}%`;
+    // At the ends the text stays below the bar instead of reaching out of it.
+    mark.style.transform = `translateX(-${place < 6 ? 0 : place > 94 ? 100 : 50}%)`;
     line.append(mark);
   }
   return line;

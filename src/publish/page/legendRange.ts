@@ -1,3 +1,4 @@
+import { knownHalfWidth } from './certainty.ts';
 import type { PageRelease } from './unpack.ts';
 
 /** What the colours stretch over, with round numbers to write below them. */
@@ -15,14 +16,18 @@ const TAIL = 0.02;
  * less: they would stretch the range with noise, and hide the differences that are real.
  */
 export function legendRange({ data, rows }: PageRelease): LegendRange {
-  const widths = rows.high.map((high, row) => high - rows.low[row]!);
-  const typical = widths.toSorted()[widths.length >> 1] || (data.upper - data.lower) / 100;
+  const widths = rows.mean.map(
+    (mean, row) => 2 * knownHalfWidth(mean, rows.low[row]!, rows.high[row]!, data),
+  );
+  const known = widths.filter(Number.isFinite).sort();
+  if (known.length === 0) return roundRange(data.lower, data.upper, data.lower, data.upper);
+  const typical = known[known.length >> 1] || (data.upper - data.lower) / 100;
   const weights = widths.map(width => 1 / (width ** 2 + typical ** 2));
   const order = [...rows.mean.keys()].sort((a, b) => rows.mean[a]! - rows.mean[b]!);
   const [from, to] = [quantile(TAIL), quantile(1 - TAIL)];
 
-  // One cell, or cells that are all alike, still need a range to be somewhere in.
-  const least = (data.upper - data.lower) / 25;
+  // Means closer together than their noise, a single one above all, still need a range to be somewhere in.
+  const least = to - from < typical / 2 ? Math.max(2 * typical, (data.upper - data.lower) / 25) : 0;
   const stretch = Math.max(0, least - (to - from)) / 2;
   return roundRange(
     Math.max(data.lower, from - stretch),
@@ -37,7 +42,7 @@ export function legendRange({ data, rows }: PageRelease): LegendRange {
       left -= weights[row]!;
       if (left <= 0) return rows.mean[row]!;
     }
-    return rows.mean[order.at(-1) ?? -1] ?? data.lower;
+    return rows.mean[order.at(-1)!]!;
   }
 }
 

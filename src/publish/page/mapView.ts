@@ -2,6 +2,7 @@ import { drawGround, drawOutline, drawRows, type Looks, prepared } from './drawi
 import { element } from './elements.ts';
 import { listenToKeys, listenToPointers, type MapActions } from './gestures.ts';
 import { readoutLines, showReadout } from './readout.ts';
+import { scaleBar } from './scaleBar.ts';
 import { layTiles } from './tiles.ts';
 import type { PageRelease } from './unpack.ts';
 import {
@@ -36,6 +37,8 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
   let picked: number | null = null;
   let isAiming = false;
   let isMoving = false;
+  /** Whether the reader chose this view; until then it shows all, whatever size the page has. */
+  let isChosen = false;
 
   function drawHexagons(): void {
     const context = prepared(element('hexagons'), size);
@@ -48,6 +51,9 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
   function drawGroundAndTiles(): void {
     if (view === null) return;
     if (data.basemap !== null) layTiles(element('tiles'), data.basemap, laid, view, size);
+    const { pixels, label } = scaleBar(view, 110);
+    element('scale').style.width = `${pixels}px`;
+    element('scale').textContent = label;
     const context = prepared(element('ground'), size);
     if (data.basemap === null) drawGround(context, cells, view, size, ink('--empty-cell'));
   }
@@ -74,7 +80,7 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
 
   /** Many movements may come before one picture: the last of them is drawn. */
   function lookAt(next: View): void {
-    view = next;
+    [view, isChosen] = [next, true];
     if (isMoving) return;
     isMoving = true;
     requestAnimationFrame(() => {
@@ -102,7 +108,10 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
       const middle = { x: size.width / 2, y: size.height / 2 };
       if (view !== null) lookAt(zoomed(view, factor, at ?? middle, size, cells));
     },
-    showAll: () => lookAt(viewOfAll(cells, size, roomTaken(size))),
+    showAll() {
+      lookAt(viewOfAll(cells, size, roomTaken(size)));
+      isChosen = false;
+    },
     hover(at) {
       const cell = at === null ? null : cellBelow(at);
       surface.style.cursor = cell === null ? '' : 'pointer';
@@ -155,10 +164,8 @@ export function mapView(release: PageRelease, looks: Looks): MapView {
     refresh() {
       const { clientWidth: width, clientHeight: height } = element('map-view');
       if (width === 0 || height === 0) return;
-      const isNew = view === null || width !== size.width || height !== size.height;
       size = { width, height };
-      // A reader who turns the phone wants to see the city again, whole.
-      if (isNew) view = viewOfAll(cells, size, roomTaken(size));
+      if (!isChosen) view = viewOfAll(cells, size, roomTaken(size));
       drawAll();
     },
   };

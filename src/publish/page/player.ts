@@ -35,7 +35,10 @@ export function player(labels: readonly string[], show: (slot: number) => void):
   };
   const toggle = (): void => {
     if (labels.length < 2) return;
-    if (timer !== undefined) return stop();
+    if (timer !== undefined) {
+      stop();
+      return;
+    }
     timer = setInterval(() => choose((Number(slider.value) + 1) % labels.length), PAUSE);
     paint();
   };

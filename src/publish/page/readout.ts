@@ -20,7 +20,7 @@ export function readoutLines(release: PageRelease, cell: number, row: number | n
   const arrays = data.rows.arrays[row];
   return [
     `${number(mean)}${isOnBound ? '' : ` ± ${number(halfWidth)}`}${unit}`,
-    `95 % interval of the noise: ${number(low)} to ${number(high)}${unit}`,
+    `95 % interval: ${number(low)} to ${number(high)}${unit}`,
     ...(isOnBound ? ['The noise carried this mean to the bound of what is possible: hardly known.'] : []),
     `Bias: at most ${decimal(rows.bias[row]!, decimalsFor(rows.bias[row]!, data.decimals))}${unit}`,
     `ε = ${epsilon}, ${mechanism}${arrays === null ? '' : `, ${arrays} ${arrays === 1 ? 'array' : 'arrays'}`}`,
