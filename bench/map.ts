@@ -7,7 +7,7 @@ import { csvToRows, rowsToCsv } from '../src/publish/releaseCsv.ts';
 import { chromiumPath, freshChromium } from '../test/support/chromium.ts';
 import { median, slotChanges, slotFrames } from '../test/support/slotChange.ts';
 import { syntheticRelease } from '../test/support/syntheticRelease.ts';
-import { atMost, leastTime, printRows, type Row } from './stopwatch.ts';
+import { atMost, leastTime, noBar, printRows, type Row } from './stopwatch.ts';
 
 /** A city of ten thousand hexagons on a day of 24 hours: its map's size, and how fast a browser turns its pages. */
 export async function mapBench(): Promise<void> {
@@ -17,26 +17,16 @@ export async function mapBench(): Promise<void> {
   const html = mapHtml(release);
   const rows: Row[] = [
     atMost('the file', Buffer.byteLength(html) / 1e6, 5, 'MB'),
-    {
-      ...atMost(
-        'writing release.csv',
-        leastTime(3, () => rowsToCsv(release.rows)),
-        0,
-        'ms',
-      ),
-      bar: '–',
-      holds: true,
-    },
-    {
-      ...atMost(
-        'reading release.csv',
-        leastTime(3, () => csvToRows(csv)),
-        0,
-        'ms',
-      ),
-      bar: '–',
-      holds: true,
-    },
+    noBar(
+      'writing release.csv',
+      leastTime(3, () => rowsToCsv(release.rows)),
+      'ms',
+    ),
+    noBar(
+      'reading release.csv',
+      leastTime(3, () => csvToRows(csv)),
+      'ms',
+    ),
     atMost(
       'making the map',
       leastTime(3, () => mapHtml(release)),
@@ -62,7 +52,7 @@ async function drawn(html: string): Promise<Row[]> {
     await page.waitForSelector('#legend h2');
     const opened = performance.now() - start;
     return [
-      { ...atMost('opening the file', opened, 0, 'ms'), bar: '–', holds: true },
+      noBar('opening the file', opened, 'ms'),
       atMost('a slot change, drawn (median of 48)', median(await slotChanges(page, 48)), 100, 'ms'),
       atMost('a slot change, two frames later (median of 48)', median(await slotFrames(page, 48)), 100, 'ms'),
     ];

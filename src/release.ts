@@ -6,7 +6,7 @@ import { slotText } from './budget/slotLength.ts';
 import type { Config } from './config/config.ts';
 import { drawCells, type PrefixOfRow } from './drawCells.ts';
 import { duckdb } from './engines/duckdb.ts';
-import type { Engine } from './engines/engine.ts';
+import { type Engine, EngineError } from './engines/engine.ts';
 import { coveredDates } from './ingest/coveredDates.ts';
 import { publicHash } from './ingest/publicHash.ts';
 import { refuseFaults } from './ingest/report.ts';
@@ -16,6 +16,7 @@ import { type SecureBits, systemBits } from './noise/bits.ts';
 import { toText } from './noise/rational.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { guarantee } from './publish/guarantee.ts';
+import { requirePage } from './publish/mapHtml.ts';
 import {
   type Manifest,
   RELEASE_FORMAT,
@@ -83,6 +84,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
     const prefixes = await prefixesOf(engine, config, planned, ingested);
+    if (config.output.formats.includes('html')) requirePage();
     const folder = openReleaseFolder(config.output.dir, planned.cells.length);
     try {
       options.signal?.throwIfAborted();
@@ -90,12 +92,11 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
       const rows = draw(planned, ingested, bits, prefixes, options);
       const manifest = manifestOf(planned, rows, receipt, now());
       options.onPhase?.('writing', 0);
-      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, engine).catch(() => {
-        throw new UsageError(
-          'OUTPUT_FAILED',
-          `The release could not be written to ${config.output.dir}; is the disk full? Its ε stays charged (entry ${receipt.entry}), because the noise was drawn. Make room and release with --again.`,
-        );
-      });
+      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, engine).catch(
+        error => {
+          throw couldNotWrite(error, config.output.dir, receipt);
+        },
+      );
       options.onPhase?.('writing', 1);
       return {
         folder: folder.finish(receipt.entry, now().toISOString().slice(0, 10)),
@@ -110,6 +111,17 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
   } finally {
     await engine.close();
   }
+}
+
+/** A fault of the disk, told with what it cost; any other fault is ours and stays as it is. */
+function couldNotWrite(error: unknown, dir: string, { entry }: Receipt): unknown {
+  const isOfDisk =
+    error instanceof EngineError || (error instanceof Error && 'code' in error && 'errno' in error);
+  if (!isOfDisk) return error;
+  return new UsageError(
+    'OUTPUT_FAILED',
+    `The release could not be written to ${dir}; is the disk full? Its ε stays charged (entry ${entry}), because the noise was drawn. Make room and release with --again.`,
+  );
 }
 
 async function ingest(

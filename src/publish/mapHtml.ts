@@ -37,6 +37,11 @@ function policy(page: string, basemap: Basemap | null): string {
   ].join('; ');
 }
 
+/** Throws if the page's template is missing: to be found out before a release is paid for. */
+export function requirePage(): void {
+  pageTemplate();
+}
+
 /** The page as the build left it, with blanks for what differs between releases. */
 function pageTemplate(): string {
   // Sources, as the tests run them, use the page of the last build.
