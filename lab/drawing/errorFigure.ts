@@ -1,0 +1,62 @@
+import { type ErrorSeries, errorAxes, errorMarks, isDrawn } from './errorMarks.ts';
+import { spreadLabels } from './spreadLabels.ts';
+import { type Drawing, draw, svgText } from './svg.ts';
+
+const [WIDTH, HEIGHT] = [560, 400];
+const MARGIN = { top: 40, right: 150, bottom: 46, left: 52 };
+const LINE = 15;
+
+/** Mean absolute error over ε on log axes; error bars of ±2 standard errors show where they stick out of the symbols. */
+export function errorFigure(title: string, unit: string, series: readonly ErrorSeries[]): string {
+  const drawing = draw(
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      marginTop: MARGIN.top,
+      marginRight: MARGIN.right,
+      marginBottom: MARGIN.bottom,
+      marginLeft: MARGIN.left,
+      ...errorAxes(series, unit, 1.17),
+      marks: errorMarks(series),
+    },
+    title,
+  );
+  nameSeries(drawing, series);
+  if (series.some(each => (each.rings ?? []).length > 0)) nameRings(drawing);
+  return svgText(drawing);
+}
+
+/** Names beside the last points: nobody has to look up a legend. */
+function nameSeries(drawing: Drawing, series: readonly ErrorSeries[]): void {
+  const named = series.filter(each => each.label !== '' && each.points.some(isDrawn));
+  const ends = named.map(each => each.points.findLast(isDrawn)!);
+  const heights = ends.map(end => drawing.place('y', end.mae));
+  const places = spreadLabels(heights, LINE, HEIGHT - MARGIN.bottom);
+  for (const [index, { label, look }] of named.entries()) {
+    const x = drawing.place('x', ends[index]!.epsilon);
+    const y = places[index]!.toFixed(1);
+    drawing.add('line', {
+      x1: (x + 9).toFixed(1),
+      y1: heights[index]!.toFixed(1),
+      x2: (x + 24).toFixed(1),
+      y2: y,
+      stroke: look.colour,
+      'stroke-opacity': 0.6,
+    });
+    drawing.add(
+      'text',
+      { x: (x + 27).toFixed(1), y, dy: '0.34em', 'text-anchor': 'start', fill: look.colour },
+      label,
+    );
+  }
+}
+
+function nameRings(drawing: Drawing): void {
+  const y = 14;
+  drawing.add('circle', { cx: WIDTH - 190, cy: y, r: 7, fill: 'none', stroke: 'currentColor' });
+  drawing.add(
+    'text',
+    { x: WIDTH - 177, y, dy: '0.34em', 'text-anchor': 'start' },
+    'read off the paper’s figure',
+  );
+}
