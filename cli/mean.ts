@@ -1,3 +1,4 @@
+import { epsilon } from '../src/budget/epsilon.ts';
 import { duckdb } from '../src/engines/duckdb.ts';
 import { grid } from '../src/grid.ts';
 import { type UserSamples, userSamples } from '../src/ingest/userSamples.ts';
@@ -5,6 +6,7 @@ import { cellFromSamples } from '../src/mean/cell.ts';
 import { mechanisms } from '../src/mean/mechanisms.ts';
 import { type PrivateMean, privateMean } from '../src/mean/privateMean.ts';
 import { type MeanOptions, mechanismName, settings } from '../src/mean/settings.ts';
+import { toNumber } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from './command.ts';
 import { number, unlessAbsent } from './flags.ts';
@@ -139,7 +141,7 @@ function protection(user: string, epsilon: string): string {
 function asJson(result: PrivateMean, user: string): object {
   return {
     ...result,
-    epsilon: Number(result.epsilon),
+    epsilon: toNumber(epsilon(result.epsilon)),
     recorded: false,
     protection: protection(user, result.epsilon),
   };

@@ -8,7 +8,7 @@ export interface Panel {
 }
 
 const [WIDTH, HEIGHT] = [720, 400];
-const LEGEND_TOP = 12;
+const LEGEND_TOP = 36;
 const LINE = 18;
 
 /** Panels side by side on common axes, with one legend above: the eye compares along one height. */

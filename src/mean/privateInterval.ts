@@ -55,7 +55,7 @@ function intervalRule({ settings, touches }: ArrayFacts, steps: number, radius: 
 }
 
 /** c(x) for every midpoint x: how many array means lie in bins below it, or above it, whichever are more. */
-function middleCosts(means: Float64Array, midpoints: Float64Array, steps: number): Float64Array {
+export function middleCosts(means: Float64Array, midpoints: Float64Array, steps: number): Float64Array {
   const inBin = new Float64Array(midpoints.length);
   for (const mean of means) inBin[nearestBin(mean, midpoints, steps)]!++;
   let below = 0;

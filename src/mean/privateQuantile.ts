@@ -1,5 +1,5 @@
 import type { Bits } from '../noise/bits.ts';
-import { exponentialMechanism } from '../noise/exponentialMechanism.ts';
+import { exponentialMechanism, type Runs } from '../noise/exponentialMechanism.ts';
 import { fraction, type Rational } from '../noise/rational.ts';
 
 /**
@@ -16,6 +16,23 @@ export function privateQuantile(
   epsilon: Rational,
   touches: number,
 ): (bits: Bits) => number {
+  const { starts, ...runs } = rankRuns(means, steps, target);
+  const law = exponentialMechanism(
+    runs,
+    fraction(epsilon.num, epsilon.den * target.den * 2n * BigInt(touches)),
+  );
+  return bits => {
+    const { run, point } = law.draw(bits);
+    return starts[run]! + point;
+  };
+}
+
+/** The grid points 0..steps in runs of equal rank, each costing den·|rank − target|, an integer. */
+export function rankRuns(
+  means: Float64Array,
+  steps: number,
+  target: Rational,
+): Runs & { readonly starts: readonly number[] } {
   const starts: number[] = [];
   const points: number[] = [];
   const costs: number[] = [];
@@ -28,12 +45,5 @@ export function privateQuantile(
     costs.push(Math.abs(Number(target.den) * rank - Number(target.num)));
     start = end + 1;
   }
-  const law = exponentialMechanism(
-    { points: Float64Array.from(points), costs: Float64Array.from(costs) },
-    fraction(epsilon.num, epsilon.den * target.den * 2n * BigInt(touches)),
-  );
-  return bits => {
-    const { run, point } = law.draw(bits);
-    return starts[run]! + point;
-  };
+  return { starts, points: Float64Array.from(points), costs: Float64Array.from(costs) };
 }

@@ -1,4 +1,4 @@
-import { ceil, compare, divide, fraction } from '../noise/rational.ts';
+import { ceil, compare, divide, fraction, type Rational } from '../noise/rational.ts';
 import { arrayMechanism } from './arrayMechanism.ts';
 import type { Mechanism } from './mechanism.ts';
 import { quantileInterval } from './quantileInterval.ts';
@@ -10,8 +10,13 @@ import { quantileInterval } from './quantileInterval.ts';
  * [Paper §"Quantile", OptimizedQuantile, also ε-DependentQuantile], after Amin et al. 2019,
  * https://proceedings.mlr.press/v97/amin19a.html
  */
-export const quantileOptimized: Mechanism = arrayMechanism(['sqrt'], facts => {
-  const wanted = fraction(ceil(divide(fraction(2), facts.settings.epsilon)));
-  const half = fraction(facts.arrays, 2);
-  return quantileInterval(facts, compare(wanted, half) < 0 ? wanted : half);
-});
+export const quantileOptimized: Mechanism = arrayMechanism(['sqrt'], facts =>
+  quantileInterval(facts, optimizedRank(facts.settings.epsilon, facts.arrays)),
+);
+
+/** min(⌈2/ε⌉, K/2). */
+export function optimizedRank(epsilon: Rational, arrays: number): Rational {
+  const wanted = fraction(ceil(divide(fraction(2), epsilon)));
+  const half = fraction(arrays, 2);
+  return compare(wanted, half) < 0 ? wanted : half;
+}

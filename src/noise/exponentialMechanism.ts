@@ -99,22 +99,32 @@ const SLACK = 8n;
  */
 function upperBounds(rate: Rational, most: number): (cost: number) => bigint {
   const base = Math.ceil(Math.sqrt(most)) + 1;
-  const coarse = expTable(multiple(rate, base));
-  const fine = expTable(rate);
+  const coarse = powers(multiple(rate, base));
+  const fine = powers(rate);
+  const surplus = BigInt(PRECISION + 2 * GUARD);
   return cost => {
     const digit = cost % base;
-    return ((coarse((cost - digit) / base) * fine(digit)) >> BigInt(PRECISION)) + 1n;
+    return ((coarse((cost - digit) / base) * fine(digit)) >> surplus) + 1n;
   };
 }
 
-/** Upper bounds of exp(−rate·digit)·2⁶⁴, each computed when first asked for. */
-function expTable(rate: Rational): (digit: number) => bigint {
-  const entries: bigint[] = [];
-  return digit => {
-    entries[digit] ??= expBounds(multiple(rate, digit), PRECISION).high;
-    return entries[digit];
+/**
+ * Upper bounds of exp(−rate·k)·2^(64 + GUARD), each from the one before: k roundings up by at most two units, which the
+ * guard digits keep below one unit of the table for every k that fits into memory.
+ */
+function powers(rate: Rational): (k: number) => bigint {
+  const scale = BigInt(PRECISION + GUARD);
+  const factor = expBounds(rate, PRECISION + GUARD).high;
+  const bounds = [1n << scale];
+  return k => {
+    for (let next = bounds.length; next <= k; next++) {
+      bounds.push(((bounds[next - 1]! * factor) >> scale) + 1n);
+    }
+    return bounds[k]!;
   };
 }
+
+const GUARD = 32;
 
 function multiple(rate: Rational, by: number): Rational {
   return fraction(rate.num * BigInt(by), rate.den);

@@ -71,8 +71,8 @@ function userScalingLemma({ counts, results }: Facts): Claim {
     ratio: scaled.bestFit / (lambda * plain.bestFit),
     verdict: isExact
       ? 'holds'
-      : 'holds only when the last array of WrapAround is full and no packing improves',
-    evidence: `K = ⌊λ·ΣΓ/m⌋ keeps what one copy's partial last array dropped: ${scaled.wrapAround} instead of ${lambda * plain.wrapAround}. K̄ is ${scaled.bestFit}; packing λ copies together can need fewer than λ times the arrays, never more.`,
+      : 'holds only when copies pack as one does and WrapAround leaves no array partly filled',
+    evidence: `K = ⌊λ·ΣΓ/m⌋ keeps what one copy's partial last array dropped: ${scaled.wrapAround} instead of ${lambda * plain.wrapAround}. K̄ is ${scaled.bestFit}, λ times ${plain.bestFit} here; other counts need fewer or more than λ times as many (erratum 9 in docs/paper.md).`,
   };
 }
 

@@ -1,0 +1,15 @@
+import { arraysBench } from './arrays.ts';
+import { mechanismsBench } from './mechanisms.ts';
+import { noiseBench } from './noise.ts';
+
+/** Every bench, by name: `npm run bench` runs all of them, `npm run bench -- noise` one. */
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  noise: noiseBench,
+  arrays: arraysBench,
+  mechanisms: mechanismsBench,
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench();
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyCellAndLength } from '../../test/support/arbitraryCell.ts';
+import { paperGroupings } from '../../test/support/paperArrays.ts';
+import { twinCounts } from '../../test/support/twin.ts';
+import { typicalBias, worstBias } from './bias.ts';
+import type { CellCounts } from './cellCounts.ts';
+import { type GroupingName, groupings } from './groupings.ts';
+
+const names = Object.keys(groupings) as GroupingName[];
+
+/** The weight of every user in the average of the array means, from the paper's own arrays. */
+function userWeights(cell: CellCounts, name: GroupingName, length: number): number[] {
+  const arrays = paperGroupings[name]([...cell.counts], length);
+  return [...cell.counts.keys()].map(user =>
+    arrays.reduce(
+      (sum, array) => sum + array.filter(each => each === user).length / (arrays.length * array.length),
+      0,
+    ),
+  );
+}
+
+describe.each(names)('the worst-case bias under %s', name => {
+  it('is reached by some data, and by none exceeded: user means at either bound (mean fill)', () => {
+    fc.assert(
+      fc.property(
+        anyCellAndLength.filter(([cell]) => cell.counts.length <= 10),
+        ([cell, length]) => {
+          const weights = userWeights(cell, name, length);
+          let worst = 0;
+          for (let atUpper = 0; atUpper < 2 ** weights.length; atUpper++) {
+            let bias = 0;
+            weights.forEach((weight, user) => {
+              if ((atUpper >> user) & 1) bias += weight - cell.counts[user]! / cell.samples;
+            });
+            worst = Math.max(worst, Math.abs(bias));
+          }
+          expect(worstBias(cell, groupings[name](cell, length), 'mean')).toBeCloseTo(worst, 10);
+        },
+      ),
+    );
+  });
+
+  it('is Σ (1/Σm − ω)⁺ over all samples (sample fill)', () => {
+    fc.assert(
+      fc.property(anyCellAndLength, ([cell, length]) => {
+        const arrays = paperGroupings[name]([...cell.counts], length);
+        let worst = 0;
+        let placed = 0;
+        for (const array of arrays) {
+          placed += array.length;
+          worst += array.length * Math.max(0, 1 / cell.samples - 1 / (arrays.length * array.length));
+        }
+        worst += (cell.samples - placed) / cell.samples;
+        expect(worstBias(cell, groupings[name](cell, length), 'samples')).toBeCloseTo(worst, 10);
+      }),
+    );
+  });
+
+  it('is never larger for means than for samples, and the typical one is below √(2/π)', () => {
+    fc.assert(
+      fc.property(anyCellAndLength, ([cell, length]) => {
+        const grouping = groupings[name](cell, length);
+        expect(worstBias(cell, grouping, 'mean')).toBeLessThanOrEqual(
+          worstBias(cell, grouping, 'samples') + 1e-12,
+        );
+        expect(typicalBias(cell, grouping)).toBeLessThan(Math.sqrt(4 / Math.PI));
+      }),
+    );
+  });
+
+  it('with full arrays is the paper’s 1 − ΣΓ/Σm for sample fill', () => {
+    fc.assert(
+      fc.property(anyCellAndLength, ([cell, length]) => {
+        const grouping = groupings[name](cell, length);
+        const slots = cell.counts.reduce((sum, count) => sum + Math.min(count, length), 0);
+        if (grouping.filled.reduce((a, b) => a + b, 0) !== slots || grouping.filled.some(w => w < length))
+          return;
+        expect(worstBias(cell, grouping, 'samples')).toBeCloseTo(1 - slots / cell.samples, 10);
+      }),
+    );
+  });
+});
+
+describe('on the stand-in for the paper’s data', () => {
+  it('a typical bias is a small part of the worst case', () => {
+    const cell = twinCounts();
+    const grouping = groupings.bestFit(cell, 46);
+    expect(65 * worstBias(cell, grouping, 'mean')).toBeCloseTo(24.18, 2);
+    expect(6.5 * typicalBias(cell, grouping)).toBeCloseTo(0.4, 1);
+  });
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededBits } from '../../lab/seededBits.ts';
+import type { FillName } from '../arrays/bias.ts';
+import type { Grouping } from '../arrays/grouping.ts';
+import { type GroupingName, groupings } from '../arrays/groupings.ts';
+import { paperReach, type SensitivityName, tightReach } from '../arrays/sensitivity.ts';
+import { type Grid, grid } from '../grid.ts';
+import { type NoiseName, noises } from '../noise/noises.ts';
+import { fraction } from '../noise/rational.ts';
+import { arrayMeans } from './arrayMeans.ts';
+import { type Cell, cellFromSamples } from './cell.ts';
+import { type MechanismName, mechanisms } from './mechanisms.ts';
+import { middleCosts } from './privateInterval.ts';
+import { rankRuns } from './privateQuantile.ts';
+import { projectedSum } from './projectedSum.ts';
+import { settings } from './settings.ts';
+
+/**
+ * Neighbours: the same users with the same counts, and all values of one user changed at will. What a mechanism hides
+ * must not move by more than it was hidden for.
+ */
+interface Neighbours {
+  readonly one: Cell;
+  readonly other: Cell;
+  readonly length: number;
+}
+
+const RANGE: Grid = grid('-10', '15', '0.5');
+const anyValue = fc.oneof(fc.constantFrom(-10, 15, 2.5), fc.double({ min: -20, max: 30, noNaN: true }));
+
+const anyNeighbours: fc.Arbitrary<Neighbours> = fc
+  .array(fc.array(anyValue, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 10 })
+  .chain(users =>
+    fc.record({
+      users: fc.constant(users),
+      changed: fc.integer({ min: 0, max: users.length - 1 }),
+      fresh: fc.array(anyValue, { minLength: 12, maxLength: 12 }),
+      length: fc.integer({ min: 1, max: Math.max(...users.map(values => values.length)) }),
+    }),
+  )
+  .map(({ users, changed, fresh, length }) => ({
+    one: cellOf(users),
+    other: cellOf(users.map((values, user) => (user === changed ? values.map((_, k) => fresh[k]!) : values))),
+    length,
+  }));
+
+function cellOf(users: readonly (readonly number[])[]): Cell {
+  return cellFromSamples(
+    users.flatMap((values, user) => values.map(value => ({ user: `user ${user}`, value }))),
+    RANGE,
+  );
+}
+
+const groupingNames = Object.keys(groupings) as GroupingName[];
+const fills: readonly FillName[] = ['mean', 'samples'];
+const sensitivities: readonly SensitivityName[] = ['tight', 'paper'];
+const STEPS = RANGE.steps * 20;
+
+const meansOf = (cell: Cell, grouping: Grouping, fill: FillName) =>
+  arrayMeans(cell.counts, cell.values, grouping, fill, STEPS, STEPS / RANGE.steps);
+
+const sumWithin = (cell: Cell, grouping: Grouping, fill: FillName, low: number, high: number) =>
+  projectedSum(meansOf(cell, grouping, fill).sort(), STEPS)(low, high);
+
+const reachOf = (kind: SensitivityName, cell: Cell, grouping: Grouping, name: GroupingName) =>
+  kind === 'tight' ? tightReach(cell.counts, grouping) : paperReach(cell.counts, grouping, name);
+
+const variants = groupingNames.flatMap(name => fills.map(fill => ({ name, fill })));
+
+describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fill }) => {
+  it.each(sensitivities)('moves by at most the %s Δ_S between neighbours, in any interval', kind => {
+    fc.assert(
+      fc.property(
+        anyNeighbours,
+        fc.tuple(fc.integer({ min: 0, max: STEPS }), fc.integer({ min: 0, max: STEPS })),
+        ({ one, other, length }, ends) => {
+          const grouping = groupings[name](one.counts, length);
+          const [low, high] = [Math.min(...ends), Math.max(...ends)];
+          for (const [from, to] of [
+            [low, high],
+            [0, STEPS],
+          ] as const) {
+            const sums = [one, other].map(cell => sumWithin(cell, grouping, fill, from, to));
+            const moved = Math.abs(Number(sums[0]! - sums[1]!));
+            expect(moved).toBeLessThanOrEqual(
+              reachOf(kind, one, grouping, name).sumSensitivity(STEPS, to - from),
+            );
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('does move by the tight Δ_S for the worst user (but for the rounding of each array it touches)', () => {
+    fc.assert(
+      fc.property(anyNeighbours, fc.integer({ min: 1, max: STEPS }), ({ one, length }, width) => {
+        const counts = [...one.counts.counts];
+        const grouping = groupings[name](one.counts, length);
+        const reach = tightReach(one.counts, grouping);
+        // Everybody at the lower bound; then one user after the other at the upper bound.
+        const atBounds = (at: number) =>
+          cellOf(counts.map((count, user) => new Array<number>(count).fill(user === at ? 15 : -10)));
+        const start = sumWithin(atBounds(-1), grouping, fill, 0, width);
+        const moved = counts.map((_, user) =>
+          Number(sumWithin(atBounds(user), grouping, fill, 0, width) - start),
+        );
+        const most = Math.max(...moved);
+        const tight = reach.sumSensitivity(STEPS, width);
+        expect(most).toBeLessThanOrEqual(tight);
+        expect(most).toBeGreaterThanOrEqual(tight - (reach.touches - 1) * reach.touches);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('lets no user move more array means than it touches', () => {
+    fc.assert(
+      fc.property(anyNeighbours, ({ one, other, length }) => {
+        const grouping = groupings[name](one.counts, length);
+        const [a, b] = [meansOf(one, grouping, fill), meansOf(other, grouping, fill)];
+        const moved = a.filter((mean, array) => mean !== b[array]).length;
+        expect(moved).toBeLessThanOrEqual(tightReach(one.counts, grouping).touches);
+      }),
+    );
+  });
+
+  it('scores of private quantiles and of the private interval move by at most t', () => {
+    fc.assert(
+      fc.property(anyNeighbours, fc.nat(40), ({ one, other, length }, target) => {
+        const grouping = groupings[name](one.counts, length);
+        const { touches } = tightReach(one.counts, grouping);
+        const [a, b] = [one, other].map(cell => meansOf(cell, grouping, fill).sort());
+        const [ranksA, ranksB] = [a!, b!].map(means => costAtEveryPoint(means, fraction(target, 3)));
+        for (let x = 0; x <= STEPS; x += 7) {
+          expect(Math.abs(ranksA![x]! - ranksB![x]!)).toBeLessThanOrEqual(3 * touches);
+        }
+        const midpoints = Float64Array.from([100, 300, 500, 700, 900]);
+        const [costsA, costsB] = [a!, b!].map(means => middleCosts(means, midpoints, STEPS));
+        costsA!.forEach((cost, bin) => {
+          expect(Math.abs(cost - costsB![bin]!)).toBeLessThanOrEqual(touches);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+/** den·|rank(x) − target| at every grid point. */
+function costAtEveryPoint(means: Float64Array, target: ReturnType<typeof fraction>): number[] {
+  const { starts, points, costs } = rankRuns(means, STEPS, target);
+  return starts.flatMap((_, run) => new Array<number>(points[run]!).fill(costs[run]!));
+}
+
+describe('rankRuns', () => {
+  it('covers every grid point once, at the cost of its rank', () => {
+    const costs = costAtEveryPoint(Float64Array.from([3, 3, 5, STEPS]), fraction(2));
+    expect(costs.length).toBe(STEPS + 1);
+    // rank(x) counts the means below x: 0 up to 3, then 2, then 3; and never 4, as no point lies above the last mean.
+    expect(costs.slice(0, 8)).toEqual([2, 2, 2, 2, 0, 0, 1, 1]);
+    expect(costs.at(-1)).toBe(1);
+  });
+});
+
+const wholeRangeVariants = (
+  ['baseline', 'array-averaging', 'opt-array-averaging'] as MechanismName[]
+).flatMap(name =>
+  (Object.keys(noises) as NoiseName[]).flatMap(noise =>
+    variants.flatMap(({ name: grouping, fill }) =>
+      sensitivities.map(sensitivity => ({ name, noise, grouping, fill, sensitivity })),
+    ),
+  ),
+);
+
+describe('through the whole mechanism', () => {
+  it('the same random bits give totals at most Δ_S apart between neighbours', () => {
+    fc.assert(
+      fc.property(
+        anyNeighbours,
+        fc.constantFrom(...wholeRangeVariants),
+        fc.nat(1000),
+        ({ one, other }, variant, seed) => {
+          const chosen = settings({ ...variant, epsilon: '1' });
+          const [a, b] = [one, other].map(cell => {
+            const design = mechanisms[variant.name].design(cell.counts, cell.grid, chosen);
+            return design.observe(cell.values)(seededBits(seed));
+          });
+          // The noise is the same on both sides: its law depends on counts alone.
+          expect(a!.sensitivity).toBe(b!.sensitivity);
+          const moved = a!.total - b!.total;
+          expect(moved < 0n ? -moved : moved).toBeLessThanOrEqual(a!.sensitivity);
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+
+  it('everything decided before values are read is the same for neighbours', () => {
+    fc.assert(
+      fc.property(
+        anyNeighbours,
+        fc.constantFrom(...(Object.keys(mechanisms) as MechanismName[])),
+        ({ one, other }, name) => {
+          const predict = (cell: Cell) =>
+            mechanisms[name].design(cell.counts, cell.grid, settings({ epsilon: '1' })).prediction;
+          expect(predict(one)).toEqual(predict(other));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const FOLDERS = ['src', 'cli', 'lab', 'web', 'audit', 'bench'];
+
+/** Every import of a file of ours, or of a package, by product code (tests may look everywhere). */
+const imports: readonly Import[] = FOLDERS.flatMap(sourceFiles).flatMap(from => {
+  const text = readFileSync(join(root, from), 'utf8');
+  const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1]!);
+  return targets.map(target => ({
+    from,
+    to: target.startsWith('.') ? relative(root, resolve(root, dirname(from), target)) : target,
+  }));
+});
+
+/** What a folder of src/ may import, besides its own files and the shared vocabulary at the top of src/. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  noise: [],
+  budget: ['noise'],
+  config: ['noise', 'budget', 'arrays', 'mean', 'ingest', 'engines'],
+  engines: ['ingest'],
+  ingest: ['noise', 'budget', 'config', 'engines'],
+  arrays: ['noise', 'budget', 'ingest'],
+  mean: ['noise', 'budget', 'arrays'],
+  publish: ['noise', 'budget', 'config', 'ingest', 'arrays', 'mean'],
+};
+
+/** Files at the top of src/ that every folder may use: they lean on noise/ at most. */
+const VOCABULARY = ['src/usageError.ts', 'src/nearest.ts', 'src/grid.ts'];
+
+describe('the tree tells the data’s way', () => {
+  it('every folder of src/ imports only what lies before it', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [top, folder] = from.split('/');
+      if (top !== 'src' || !from.split('/')[2] || !to.startsWith('src/') || VOCABULARY.includes(to))
+        return false;
+      const target = to.split('/')[1]!;
+      return target !== folder && !(ALLOWED[folder!] ?? []).includes(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('every folder of src/ is in that list', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(entry =>
+      entry.isDirectory(),
+    );
+    for (const { name } of folders) expect(Object.keys(ALLOWED)).toContain(name);
+  });
+
+  it('src/ never imports lab/, audit/, cli/, web/, bench/ or test/', () => {
+    expect(
+      imports.filter(
+        ({ from, to }) => from.startsWith('src/') && /^(lab|audit|cli|web|bench|test)\//.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('no seeded or fast randomness is importable from src/: bits come from node:crypto, in one file', () => {
+    const makers = imports.filter(({ to }) => /^(node:)?crypto$/.test(to)).map(({ from }) => from);
+    expect(makers.filter(from => from.startsWith('src/noise/'))).toEqual(['src/noise/bits.ts']);
+    for (const file of sourceFiles('src')) {
+      expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/Math\.random|getRandomValues/);
+    }
+  });
+
+  it('only bits.ts can make SecureBits', () => {
+    const claims = FOLDERS.flatMap(sourceFiles).filter(file =>
+      /as SecureBits/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(claims).toEqual(['src/noise/bits.ts']);
+  });
+
+  it('arrays/, explain.ts and plan.ts see counts only: nothing that holds values is imported there', () => {
+    const blind = (from: string) =>
+      from.startsWith('src/arrays/') || from === 'src/explain.ts' || from === 'src/plan.ts';
+    const values = ['src/mean/cell.ts', 'src/mean/arrayMeans.ts', 'src/mean/privateMean.ts'];
+    expect(imports.filter(({ from, to }) => blind(from) && values.includes(to))).toEqual([]);
+  });
+
+  it('no floating-point transcendental stands between the bits and a released integer', () => {
+    const onTheWay = ['uniform', 'bernoulliExp', 'expBounds', 'liesBelowExp'];
+    for (const name of onTheWay) {
+      const text = readFileSync(join(root, `src/noise/${name}.ts`), 'utf8');
+      expect(text, name).not.toMatch(/Math\.(exp|log|pow|sqrt|expm1|log1p|sinh|cbrt)|\*\* -|toNumber/);
+    }
+  });
+});
+
+describe('the repository', () => {
+  it('has no folder or file named after nothing: utils, helpers, manager, misc', () => {
+    const names = FOLDERS.flatMap(sourceFiles).filter(file => /util|helper|manager|misc|common/i.test(file));
+    expect(names).toEqual([]);
+  });
+
+  it('names no host of a package registry in its lock file', () => {
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"/);
+  });
+
+  it('pins every dependency exactly', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    }
+  });
+});
+
+function sourceFiles(folder: string): string[] {
+  let entries: string[];
+  try {
+    entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  } catch {
+    return [];
+  }
+  return entries
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map(name => join(folder, name))
+    .sort();
+}
