@@ -1,7 +1,5 @@
 import { epsilon } from '../src/budget/epsilon.ts';
-import { duckdb } from '../src/engines/duckdb.ts';
 import { grid } from '../src/grid.ts';
-import { type UserSamples, userSamples } from '../src/ingest/userSamples.ts';
 import { cellFromSamples } from '../src/mean/cell.ts';
 import { mechanisms } from '../src/mean/mechanisms.ts';
 import { type PrivateMean, privateMean } from '../src/mean/privateMean.ts';
@@ -10,7 +8,7 @@ import { toNumber } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from './command.ts';
 import { number, unlessAbsent } from './flags.ts';
-import type { Terminal } from './terminal.ts';
+import { readSamples, reportLeftOut } from './readSamples.ts';
 
 export const meanCommand: Command = {
   name: 'mean',
@@ -88,46 +86,6 @@ function requireUnrecorded(args: Arguments): void {
   throw new UsageError(
     'NO_ACCOUNT',
     'A private mean spends budget and there is no account to charge yet; add --unrecorded to release it with nobody counting.',
-  );
-}
-
-async function readSamples(
-  file: string,
-  columns: { readonly user: string; readonly value: string },
-  terminal: Terminal,
-): Promise<UserSamples> {
-  // One thread reads the rows in the order of the file, which is what --fill samples takes for time order.
-  const engine = await duckdb({ threads: 1 });
-  try {
-    return await userSamples(engine, file, columns, {
-      onProgress: done => terminal.progress(`Reading ${file}: ${Math.round(100 * done)} %`),
-    });
-  } finally {
-    terminal.progress('');
-    await engine.close();
-  }
-}
-
-function reportLeftOut(
-  { rows, samples, noUser, noValue }: UserSamples,
-  strict: boolean,
-  terminal: Terminal,
-): void {
-  const reasons = [
-    ...(noUser > 0 ? [`${noUser} without a user`] : []),
-    ...(noValue > 0 ? [`${noValue} whose value is not a finite number`] : []),
-  ].join(', ');
-  if (rows === 0) throw new UsageError('NO_ROWS', 'The file has no rows; there is nothing to average.');
-  if (samples.length === 0)
-    throw new UsageError('NO_ROWS', `None of the ${rows} rows can be used: ${reasons}.`);
-  if (reasons === '') return;
-  if (strict)
-    throw new UsageError(
-      'ROWS_UNUSABLE',
-      `${rows - samples.length} of ${rows} rows cannot be used: ${reasons}.`,
-    );
-  terminal.note(
-    `ROWS_LEFT_OUT  ${rows - samples.length} of ${rows} rows cannot be used and were left out: ${reasons}.`,
   );
 }
 

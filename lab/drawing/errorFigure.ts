@@ -2,18 +2,22 @@ import { type ErrorSeries, errorAxes, errorMarks, isDrawn } from './errorMarks.t
 import { spreadLabels } from './spreadLabels.ts';
 import { type Drawing, draw, svgText } from './svg.ts';
 
-const [WIDTH, HEIGHT] = [560, 400];
-const MARGIN = { top: 40, right: 150, bottom: 46, left: 52 };
+const HEIGHT = 400;
+const MARGIN = { top: 40, bottom: 46, left: 52 };
+/** The panel with its left margin; names are written to the right of it. */
+const PANEL = 410;
 const LINE = 15;
+const LETTER = 6.4;
 
 /** Mean absolute error over ε on log axes; error bars of ±2 standard errors show where they stick out of the symbols. */
 export function errorFigure(title: string, unit: string, series: readonly ErrorSeries[]): string {
+  const right = 30 + LETTER * Math.max(...series.map(each => each.label.length));
   const drawing = draw(
     {
-      width: WIDTH,
+      width: Math.round(PANEL + right),
       height: HEIGHT,
       marginTop: MARGIN.top,
-      marginRight: MARGIN.right,
+      marginRight: Math.round(right),
       marginBottom: MARGIN.bottom,
       marginLeft: MARGIN.left,
       ...errorAxes(series, unit, 1.17),
@@ -22,7 +26,7 @@ export function errorFigure(title: string, unit: string, series: readonly ErrorS
     title,
   );
   nameSeries(drawing, series);
-  if (series.some(each => (each.rings ?? []).length > 0)) nameRings(drawing);
+  if (series.some(each => (each.rings ?? []).length > 0)) nameRings(drawing, PANEL - 40);
   return svgText(drawing);
 }
 
@@ -51,12 +55,8 @@ function nameSeries(drawing: Drawing, series: readonly ErrorSeries[]): void {
   }
 }
 
-function nameRings(drawing: Drawing): void {
+function nameRings(drawing: Drawing, x: number): void {
   const y = 14;
-  drawing.add('circle', { cx: WIDTH - 190, cy: y, r: 7, fill: 'none', stroke: 'currentColor' });
-  drawing.add(
-    'text',
-    { x: WIDTH - 177, y, dy: '0.34em', 'text-anchor': 'start' },
-    'read off the paper’s figure',
-  );
+  drawing.add('circle', { cx: x, cy: y, r: 7, fill: 'none', stroke: 'currentColor' });
+  drawing.add('text', { x: x + 13, y, dy: '0.34em', 'text-anchor': 'start' }, 'read off the paper’s figure');
 }

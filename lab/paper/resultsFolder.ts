@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UsageError } from '../../src/usageError.ts';
 import { claims } from './claims/claims.ts';
 import { csvToRows, FIGURE_COLUMNS, LENGTH_COLUMNS, rowsToCsv } from './csv.ts';
@@ -18,7 +18,7 @@ const FORMAT = { format: 'hexveil-lab', version: 1 };
 export function openResultsFolder(folder: string): void {
   const probe = join(folder, '.hexveil-probe');
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch {
@@ -27,6 +27,13 @@ export function openResultsFolder(folder: string): void {
       `${folder} cannot be written; say another folder with --out, or ask for the right to write there.`,
     );
   }
+}
+
+/** Parents first, one by one: Node's own way of making them all never comes back where the system refuses oddly (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /** A finished figure: its numbers and its drawing. */

@@ -1,5 +1,7 @@
 import { type Point, pointKey } from '../runs/point.ts';
 import { runPoints } from '../runs/runPoints.ts';
+import type { Claim } from './claims/claim.ts';
+import { claims } from './claims/claims.ts';
 import { type FigureRow, figureRow } from './figureRow.ts';
 import { type Figure, type FigureName, figures } from './figures.ts';
 import { lengthRows } from './lengthRow.ts';
@@ -23,7 +25,7 @@ export interface PaperOptions extends PaperRun {
 
 /** What is on disk after a run: everything, or what was finished when it was stopped. */
 export type PaperOutcome =
-  | { readonly finished: true; readonly results: PaperResults }
+  | { readonly finished: true; readonly claims: readonly Claim[] }
   | {
       readonly finished: false;
       readonly written: readonly FigureName[];
@@ -72,7 +74,7 @@ export async function runPaper(options: PaperOptions): Promise<PaperOutcome> {
   const byFigure = Object.fromEntries(all.map(figure => [figure.name, rowsOf(figure)]));
   const results = { run: { lambda, runs, seed }, figures: byFigure, lengths } as unknown as PaperResults;
   writeStory(folder, results);
-  return { finished, results };
+  return { finished, claims: claims({ results, counts }) };
 }
 
 /** Points that figures share are run once. */
