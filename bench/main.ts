@@ -1,4 +1,5 @@
 import { arraysBench } from './arrays.ts';
+import { labBench } from './lab.ts';
 import { mechanismsBench } from './mechanisms.ts';
 import { noiseBench } from './noise.ts';
 
@@ -7,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   noise: noiseBench,
   arrays: arraysBench,
   mechanisms: mechanismsBench,
+  lab: labBench,
 };
 
 const wanted = process.argv.slice(2);

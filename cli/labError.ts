@@ -61,7 +61,7 @@ export const labError: Command = {
         `STOPPED  ${found.rows.length} of ${points.length} points were finished; the others are left out.`,
       );
     }
-    if (svg !== undefined) {
+    if (svg !== undefined && found.rows.length > 0) {
       const { drawErrors } = await import('../lab/ownFile/drawErrors.ts');
       writeFileSync(
         svg,

@@ -34,7 +34,7 @@ export const labPaper: Command = {
     if (!outcome.finished) {
       const [written, begun] = [outcome.written, outcome.begun];
       terminal.note(
-        `STOPPED  In ${folder} are the finished figures (${['lengths', ...written].join(', ')})` +
+        `STOPPED  In ${folder} are the finished figures (${written.join(', ')})` +
           `${begun.length === 0 ? '.' : ` and, as *.unfinished.csv, the finished points of ${begun.join(', ')}.`}`,
       );
       return;

@@ -11,13 +11,13 @@ const LETTER = 6.4;
 
 /** Mean absolute error over ε on log axes; error bars of ±2 standard errors show where they stick out of the symbols. */
 export function errorFigure(title: string, unit: string, series: readonly ErrorSeries[]): string {
-  const right = 30 + LETTER * Math.max(...series.map(each => each.label.length));
+  const right = Math.round(30 + LETTER * Math.max(...series.map(each => each.label.length)));
   const drawing = draw(
     {
-      width: Math.round(PANEL + right),
+      width: PANEL + right,
       height: HEIGHT,
       marginTop: MARGIN.top,
-      marginRight: Math.round(right),
+      marginRight: right,
       marginBottom: MARGIN.bottom,
       marginLeft: MARGIN.left,
       ...errorAxes(series, unit, 1.17),
@@ -26,7 +26,7 @@ export function errorFigure(title: string, unit: string, series: readonly ErrorS
     title,
   );
   nameSeries(drawing, series);
-  if (series.some(each => (each.rings ?? []).length > 0)) nameRings(drawing, PANEL - 40);
+  if (series.some(each => (each.rings ?? []).length > 0)) nameRings(drawing, PANEL + right - 4);
   return svgText(drawing);
 }
 
@@ -55,8 +55,15 @@ function nameSeries(drawing: Drawing, series: readonly ErrorSeries[]): void {
   }
 }
 
-function nameRings(drawing: Drawing, x: number): void {
-  const y = 14;
-  drawing.add('circle', { cx: x, cy: y, r: 7, fill: 'none', stroke: 'currentColor' });
-  drawing.add('text', { x: x + 13, y, dy: '0.34em', 'text-anchor': 'start' }, 'read off the paper’s figure');
+/** Above the panel, flush with the right edge. */
+function nameRings(drawing: Drawing, right: number): void {
+  const [y, label] = [14, 'read off the paper’s figure'];
+  drawing.add('circle', {
+    cx: right - LETTER * label.length - 14,
+    cy: y,
+    r: 7,
+    fill: 'none',
+    stroke: 'currentColor',
+  });
+  drawing.add('text', { x: right, y, dy: '0.34em', 'text-anchor': 'end' }, label);
 }

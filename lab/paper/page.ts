@@ -5,12 +5,11 @@ import { PAGE_STYLE } from './pageStyle.ts';
 import type { PaperResults } from './results.ts';
 import { type Chapter, story } from './story.ts';
 
+/** Every figure as SVG. */
+export type Drawings = Readonly<Record<FigureName | 'lengths', string>>;
+
 /** One HTML page that tells the story: figures and style are inside, nothing is fetched. */
-export function page(
-  results: PaperResults,
-  claims: readonly Claim[],
-  drawings: Readonly<Record<FigureName | 'lengths', string>>,
-): string {
+export function page(results: PaperResults, claims: readonly Claim[], drawings: Drawings): string {
   const { lambda, runs, seed } = results.run;
   const count = (start: string) => claims.filter(claim => claim.verdict.startsWith(start)).length;
   const conditional = count('holds only');
@@ -54,7 +53,7 @@ ${claims.map(claimCard).join('\n')}
 function section(
   { figure, heading, text, compares }: Chapter,
   results: PaperResults,
-  drawings: Readonly<Record<FigureName | 'lengths', string>>,
+  drawings: Drawings,
 ): string {
   const rows = figure === 'lengths' ? [] : results.figures[figure];
   return `<section>

@@ -1,9 +1,8 @@
 import { type CellCounts, cellCounts } from '../../src/arrays/cellCounts.ts';
-import { cellFromSamples } from '../../src/mean/cell.ts';
 import { seedFor } from '../runs/seedFor.ts';
 import type { Dataset } from '../sets/dataset.ts';
 import { scaledCounts } from '../sets/scaledCounts.ts';
-import { PAPER_GRID, twinSamples } from '../sets/twin.ts';
+import { twinCounts } from '../sets/twin.ts';
 import { OTHER_SETS } from './figures.ts';
 import type { SetName } from './plotted.ts';
 
@@ -29,11 +28,11 @@ export function paperSets({ lambda, seed }: PaperRun): Readonly<Record<string, D
 
 /** What is public of the three sets. */
 export function paperCounts(lambda: number): Readonly<Record<SetName, CellCounts>> {
-  const itms = cellFromSamples(twinSamples(), PAPER_GRID).counts;
+  const itms = twinCounts();
   return {
-    itms,
-    samples: cellCounts(scaledCounts(itms.counts, 'samples', lambda)),
-    users: cellCounts(scaledCounts(itms.counts, 'users', lambda)),
+    itms: cellCounts(itms),
+    samples: cellCounts(scaledCounts(itms, 'samples', lambda)),
+    users: cellCounts(scaledCounts(itms, 'users', lambda)),
   };
 }
 

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../src/usageError.ts';
-import { claims } from './claims/claims.ts';
+import type { Claim } from './claims/claim.ts';
 import { csvToRows, FIGURE_COLUMNS, LENGTH_COLUMNS, rowsToCsv } from './csv.ts';
 import type { FigureRow } from './figureRow.ts';
 import { type FigureName, figures } from './figures.ts';
-import type { LengthRow } from './lengthRow.ts';
-import { page } from './page.ts';
-import { drawFigure, drawLengths } from './paperDrawings.ts';
-import { type PaperRun, paperCounts } from './paperSets.ts';
+import { type Drawings, page } from './page.ts';
+import type { PaperRun } from './paperSets.ts';
 import { reproduction } from './reproduction.ts';
 import type { PaperResults } from './results.ts';
 
@@ -37,9 +35,13 @@ function makeFolder(folder: string): void {
 }
 
 /** A finished figure: its numbers and its drawing. */
-export function writeFigure(folder: string, name: FigureName, rows: readonly FigureRow[]): void {
-  writeFileSync(join(folder, `${name}.csv`), rowsToCsv(FIGURE_COLUMNS, rows));
-  writeFileSync(join(folder, `${name}.svg`), drawFigure[name](rows));
+export function writeFigure(
+  folder: string,
+  name: FigureName | 'lengths',
+  { csv, svg }: { readonly csv: string; readonly svg: string },
+): void {
+  writeFileSync(join(folder, `${name}.csv`), csv);
+  writeFileSync(join(folder, `${name}.svg`), svg);
   rmSync(unfinishedFile(folder, name), { force: true });
 }
 
@@ -48,27 +50,28 @@ export function writeUnfinished(folder: string, name: FigureName, rows: readonly
   writeFileSync(unfinishedFile(folder, name), rowsToCsv(FIGURE_COLUMNS, rows));
 }
 
-function unfinishedFile(folder: string, name: FigureName): string {
+function unfinishedFile(folder: string, name: string): string {
   return join(folder, `${name}.unfinished.csv`);
 }
 
-export function writeLengths(folder: string, rows: readonly LengthRow[]): void {
-  writeFileSync(join(folder, 'lengths.csv'), rowsToCsv(LENGTH_COLUMNS, rows));
-  writeFileSync(join(folder, 'lengths.svg'), drawLengths(rows));
-}
-
 /** What ties the figures together: the page, the claims, and which run they come from. */
-export function writeStory(folder: string, results: PaperResults): void {
-  for (const [name, text] of Object.entries(storyFiles(results))) writeFileSync(join(folder, name), text);
+export function writeStory(
+  folder: string,
+  results: PaperResults,
+  found: readonly Claim[],
+  drawings: Drawings,
+): void {
+  for (const [name, text] of Object.entries(storyFiles(results, found, drawings))) {
+    writeFileSync(join(folder, name), text);
+  }
 }
 
 /** The files that follow from all rows together, by name. */
-export function storyFiles(results: PaperResults): Readonly<Record<string, string>> {
-  const found = claims({ results, counts: paperCounts(results.run.lambda) });
-  const drawings = {
-    ...mapFigures(name => drawFigure[name](results.figures[name])),
-    lengths: drawLengths(results.lengths),
-  };
+export function storyFiles(
+  results: PaperResults,
+  found: readonly Claim[],
+  drawings: Drawings,
+): Readonly<Record<string, string>> {
   return {
     'run.json': `${JSON.stringify({ ...FORMAT, ...results.run }, null, 2)}\n`,
     'claims.json': `${JSON.stringify(found, null, 2)}\n`,

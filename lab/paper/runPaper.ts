@@ -2,18 +2,15 @@ import { type Point, pointKey } from '../runs/point.ts';
 import { runPoints } from '../runs/runPoints.ts';
 import type { Claim } from './claims/claim.ts';
 import { claims } from './claims/claims.ts';
-import { type FigureRow, figureRow } from './figureRow.ts';
-import { type Figure, type FigureName, figures } from './figures.ts';
+import { FIGURE_COLUMNS, LENGTH_COLUMNS, rowsToCsv } from './csv.ts';
+import { type FigureRow, figureRows } from './figureRow.ts';
+import { type FigureName, figures } from './figures.ts';
 import { lengthRows } from './lengthRow.ts';
+import type { Drawings } from './page.ts';
+import { drawFigure, drawLengths } from './paperDrawings.ts';
 import { type PaperRun, paperCounts, paperSets } from './paperSets.ts';
 import type { PaperResults } from './results.ts';
-import {
-  openResultsFolder,
-  writeFigure,
-  writeLengths,
-  writeStory,
-  writeUnfinished,
-} from './resultsFolder.ts';
+import { openResultsFolder, writeFigure, writeStory, writeUnfinished } from './resultsFolder.ts';
 
 export interface PaperOptions extends PaperRun {
   readonly folder: string;
@@ -28,8 +25,8 @@ export type PaperOutcome =
   | { readonly finished: true; readonly claims: readonly Claim[] }
   | {
       readonly finished: false;
-      readonly written: readonly FigureName[];
-      readonly begun: readonly FigureName[];
+      readonly written: readonly string[];
+      readonly begun: readonly string[];
     };
 
 /**
@@ -41,13 +38,14 @@ export async function runPaper(options: PaperOptions): Promise<PaperOutcome> {
   openResultsFolder(folder);
   const counts = paperCounts(lambda);
   const lengths = lengthRows(counts.itms);
-  writeLengths(folder, lengths);
+  const drawings: Partial<Record<FigureName | 'lengths', string>> = { lengths: drawLengths(lengths) };
+  writeFigure(folder, 'lengths', { csv: rowsToCsv(LENGTH_COLUMNS, lengths), svg: drawings.lengths! });
 
-  const all = figures();
-  const points = distinct(all.flatMap(figure => figure.points));
+  const all = figures().map(({ name, points }) => ({ name, keys: points.map(pointKey) }));
+  const points = distinct(figures().flatMap(figure => figure.points));
+  const toRow = figureRows(counts, lambda);
   const rows = new Map<string, FigureRow>();
-  const rowsOf = (figure: Figure) => figure.points.flatMap(point => rows.get(pointKey(point)) ?? []);
-  const written = new Set<FigureName>();
+  const rowsOf = (keys: readonly string[]) => keys.flatMap(key => rows.get(key) ?? []);
   const onProgress = options.watch?.(points.length * runs);
   const finished = await runPoints(points, {
     sets: paperSets(options),
@@ -57,24 +55,25 @@ export async function runPaper(options: PaperOptions): Promise<PaperOutcome> {
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     onPoint(index, tally) {
-      rows.set(pointKey(points[index]!), figureRow(points[index]!, tally, counts, lambda));
-      for (const figure of all) {
-        const own = rowsOf(figure);
-        if (written.has(figure.name) || own.length < figure.points.length) continue;
-        writeFigure(folder, figure.name, own);
-        written.add(figure.name);
+      rows.set(pointKey(points[index]!), toRow(points[index]!, tally));
+      for (const { name, keys } of all) {
+        if (name in drawings || !keys.every(key => rows.has(key))) continue;
+        const svg = drawFigure[name](rowsOf(keys));
+        writeFigure(folder, name, { csv: rowsToCsv(FIGURE_COLUMNS, rowsOf(keys)), svg });
+        drawings[name] = svg;
       }
     },
   });
   if (!finished) {
-    const begun = all.filter(figure => !written.has(figure.name) && rowsOf(figure).length > 0);
-    for (const figure of begun) writeUnfinished(folder, figure.name, rowsOf(figure));
-    return { finished, written: [...written], begun: begun.map(figure => figure.name) };
+    const begun = all.filter(({ name, keys }) => !(name in drawings) && rowsOf(keys).length > 0);
+    for (const { name, keys } of begun) writeUnfinished(folder, name, rowsOf(keys));
+    return { finished, written: Object.keys(drawings), begun: begun.map(figure => figure.name) };
   }
-  const byFigure = Object.fromEntries(all.map(figure => [figure.name, rowsOf(figure)]));
+  const byFigure = Object.fromEntries(all.map(({ name, keys }) => [name, rowsOf(keys)]));
   const results = { run: { lambda, runs, seed }, figures: byFigure, lengths } as unknown as PaperResults;
-  writeStory(folder, results);
-  return { finished, claims: claims({ results, counts }) };
+  const found = claims({ results, counts });
+  writeStory(folder, results, found, drawings as Drawings);
+  return { finished, claims: found };
 }
 
 /** Points that figures share are run once. */

@@ -1,10 +1,10 @@
 import { type Grid, partToValue } from '../../src/grid.ts';
-import { type Cell, cellFromSamples, type Sample } from '../../src/mean/cell.ts';
+import { type Cell, cellFromSamples, cellFromTotals, type Sample } from '../../src/mean/cell.ts';
 import { seedFor } from '../runs/seedFor.ts';
 import { seededBits } from '../seededBits.ts';
 import { type Scaling, scaledCounts } from './scaledCounts.ts';
-import { syntheticSamples } from './syntheticSamples.ts';
-import { PAPER_GRID, twinSamples } from './twin.ts';
+import { syntheticTotals } from './syntheticTotals.ts';
+import { PAPER_GRID, twinCounts, twinSamples } from './twin.ts';
 
 /** What an experiment runs on, as plain data: it travels to a worker, which makes the same cell of it. */
 export type Dataset =
@@ -26,9 +26,9 @@ export function datasetToCell(dataset: Dataset): Cell {
   if (dataset.kind === 'twin') return cellFromSamples(twinSamples(), PAPER_GRID);
   if (dataset.kind === 'records') return cellFromSamples(eachRecord(dataset), dataset.grid);
   const { kind, lambda, seed } = dataset;
-  const { counts } = cellFromSamples(twinSamples(), PAPER_GRID).counts;
   const bits = seededBits(seedFor(seed, 'set', kind, lambda));
-  return cellFromSamples(syntheticSamples(scaledCounts(counts, kind, lambda), bits), PAPER_GRID);
+  const counts = scaledCounts(twinCounts(), kind, lambda);
+  return cellFromTotals(syntheticTotals(counts, PAPER_GRID, bits), PAPER_GRID);
 }
 
 /** f: the mean of all clamped samples, which the experiments measure errors from. [Paper §"Problem Formulation"] */

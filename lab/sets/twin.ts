@@ -7,15 +7,20 @@ export const PAPER_GRID: Grid = grid('0', '65');
 
 /** The shipped stand-in for the paper's ITMS data, which is not public: it carries every statistic the paper prints. */
 export function twinSamples(): Sample[] {
-  const [, ...rows] = readFileSync(twinFile(), 'utf8').trim().split('\n');
+  const [, ...rows] = readFileSync(dataFile('itms-twin.csv'), 'utf8').trim().split('\n');
   return rows.map(row => {
     const comma = row.lastIndexOf(',');
     return { user: row.slice(0, comma), value: Number(row.slice(comma + 1)) };
   });
 }
 
+/** How many samples each of its users has, largest first. */
+export function twinCounts(): Int32Array {
+  return Int32Array.from(readFileSync(dataFile('itms-twin-counts.txt'), 'utf8').trim().split('\n'), Number);
+}
+
 /** Beside the sources, whether this file runs as it is or compiled. */
-function twinFile(): URL {
-  const places = ['../data/itms-twin.csv', '../../../lab/data/itms-twin.csv'];
+function dataFile(name: string): URL {
+  const places = [`../data/${name}`, `../../../lab/data/${name}`];
   return places.map(place => new URL(place, import.meta.url)).find(place => existsSync(place))!;
 }
