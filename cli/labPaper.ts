@@ -3,7 +3,6 @@ import { UsageError } from '../src/usageError.ts';
 import type { Command } from './command.ts';
 import { wholeNumber } from './flags.ts';
 import { RUN_FLAGS, runChoices, showProgress, stoppable } from './labRun.ts';
-import { table } from './terminal.ts';
 
 const LAMBDA = 10;
 const FOLDER = 'lab/results';
@@ -49,10 +48,7 @@ export const labPaper: Command = {
 
 function readable(folder: string, claims: readonly Claim[]): string {
   return [
-    table(
-      ['the paper says', 'verdict'],
-      claims.map(claim => [claim.says, claim.verdict]),
-    ),
+    ...claims.flatMap(claim => [claim.says, `    ${claim.verdict}`]),
     '',
     `Figures, numbers and the page are in ${folder}; open ${folder}/index.html.`,
   ].join('\n');

@@ -1,17 +1,18 @@
-import { type ErrorSeries, errorAxes, errorMarks, isDrawn } from './errorMarks.ts';
+import { type ErrorSeries, errorAxes, errorGrid, errorMarks, isDrawn } from './errorMarks.ts';
 import { spreadLabels } from './spreadLabels.ts';
 import { type Drawing, draw, svgText } from './svg.ts';
 
 const HEIGHT = 400;
 const MARGIN = { top: 40, bottom: 46, left: 52 };
 /** The panel with its left margin; names are written to the right of it. */
-const PANEL = 410;
-const LINE = 15;
-const LETTER = 6.4;
+const PANEL = 385;
+const LINE = 16;
+const LETTER = 7;
 
 /** Mean absolute error over ε on log axes; error bars of ±2 standard errors show where they stick out of the symbols. */
 export function errorFigure(title: string, unit: string, series: readonly ErrorSeries[]): string {
-  const right = Math.round(30 + LETTER * Math.max(...series.map(each => each.label.length)));
+  const longest = Math.max(...series.map(each => each.label.length));
+  const right = Math.max(163, 30 + LETTER * longest);
   const drawing = draw(
     {
       width: PANEL + right,
@@ -21,7 +22,7 @@ export function errorFigure(title: string, unit: string, series: readonly ErrorS
       marginBottom: MARGIN.bottom,
       marginLeft: MARGIN.left,
       ...errorAxes(series, unit, 1.17),
-      marks: errorMarks(series),
+      marks: [errorGrid(series), ...errorMarks(series)],
     },
     title,
   );

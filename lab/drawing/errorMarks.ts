@@ -45,12 +45,14 @@ export function errorAxes(
   };
 }
 
-/** Thin lines at the numbers of the error axis, then for each series its line, error bars, symbols and rings. */
+/** Thin lines at the numbers of the error axis. */
+export function errorGrid(series: readonly ErrorSeries[]): Plot.Markish {
+  return Plot.gridY(logTicks(...heights(series)), { strokeOpacity: 0.15 });
+}
+
+/** For each series its line, error bars, symbols and rings. */
 export function errorMarks(series: readonly ErrorSeries[], panel?: string): Plot.Markish[] {
-  return [
-    Plot.gridY(logTicks(...heights(series)), { strokeOpacity: 0.15 }),
-    ...series.flatMap(each => seriesMarks(each, panel)),
-  ];
+  return series.flatMap(each => seriesMarks(each, panel));
 }
 
 function seriesMarks({ look, points, rings }: ErrorSeries, panel: string | undefined): Plot.Markish[] {

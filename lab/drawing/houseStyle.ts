@@ -50,4 +50,4 @@ export const TITLES: Readonly<Record<MechanismName, string>> = {
 };
 
 export const FONT = "system-ui, 'Segoe UI', 'Liberation Sans', sans-serif";
-export const FONT_SIZE = 13;
+export const FONT_SIZE = 14;

@@ -1,4 +1,4 @@
-import { type ErrorSeries, errorAxes, errorMarks } from './errorMarks.ts';
+import { type ErrorSeries, errorAxes, errorGrid, errorMarks } from './errorMarks.ts';
 import { type Drawing, draw, svgText } from './svg.ts';
 
 /** One panel of a figure: its heading and its series. The same labels mean the same looks in every panel. */
@@ -7,7 +7,7 @@ export interface Panel {
   readonly series: readonly ErrorSeries[];
 }
 
-const [WIDTH, HEIGHT] = [720, 400];
+const [WIDTH, HEIGHT] = [560, 400];
 const LEGEND_TOP = 36;
 const LINE = 18;
 
@@ -20,12 +20,12 @@ export function panelFigure(title: string, unit: string, panels: readonly Panel[
       width: WIDTH,
       height: HEIGHT,
       marginTop: 64 + LINE * Math.ceil(legend.length / 2),
-      marginRight: 16,
+      marginRight: 12,
       marginBottom: 46,
       marginLeft: 52,
       fx: { domain: panels.map(panel => panel.heading), label: null, padding: 0.08 },
       ...errorAxes(everySeries, unit, 1.9),
-      marks: panels.flatMap(panel => errorMarks(panel.series, panel.heading)),
+      marks: [errorGrid(everySeries), ...panels.flatMap(panel => errorMarks(panel.series, panel.heading))],
     },
     title,
   );

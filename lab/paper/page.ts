@@ -58,7 +58,7 @@ function section(
   const rows = figure === 'lengths' ? [] : results.figures[figure];
   return `<section>
 <h2>${asHtml(heading)}</h2>
-<div class="${figure === 'grouping' ? 'wide' : 'pair'}">
+<div class="pair">
 <figure>${drawings[figure].trim()}<figcaption><a href="${figure}.csv">numbers (CSV)</a> · <a href="${figure}.svg">figure (SVG)</a></figcaption></figure>
 <div class="words">${text.map(paragraph => `<p>${asHtml(paragraph)}</p>`).join('')}</div>
 </div>

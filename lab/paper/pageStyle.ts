@@ -2,6 +2,7 @@
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #1c2126; --soft: #59636e; --paper: #fff; --card: #f5f7f9; --line: #d8dee4; --link: #0b62a8; --yes: #0a7a55; --partly: #8f5b00; --no: #b3361b; }
 @media (prefers-color-scheme: dark) {
+  figure svg { filter: brightness(1.3); }
   :root { --ink: #e6eaee; --soft: #a0a9b4; --paper: #14181c; --card: #1c2228; --line: #353d46; --link: #6fb7ee; --yes: #3ecf9c; --partly: #eab04e; --no: #ff8a6b; }
 }
 * { box-sizing: border-box; }
@@ -18,7 +19,6 @@ a { color: var(--link); }
 figure { margin: 0 0 .75rem; }
 figure svg { display: block; width: 100%; height: auto; background: none !important; color: var(--ink) !important; }
 figcaption { font-size: .85rem; color: var(--soft); margin-top: .25rem; }
-.wide figure { max-width: 52rem; }
 .words p { margin-top: 0; }
 @media (min-width: 60rem) { .pair { display: grid; grid-template-columns: 38rem 1fr; gap: 2rem; align-items: center; } }
 details { margin: .5rem 0; }

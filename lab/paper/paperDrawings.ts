@@ -42,7 +42,7 @@ function drawGroupings(rows: readonly FigureRow[]): string {
     heading: TITLES[ofMechanism[0]!.mechanism],
     series: groupBy(ofMechanism, row => `${row.grouping} ${row.sensitivity}`).map((own): ErrorSeries => {
       const { grouping, sensitivity } = own[0]!;
-      const constants = sensitivity === 'tight' ? 'exact sensitivity' : 'the paper’s constants';
+      const constants = sensitivity === 'tight' ? 'exact sensitivity' : 'paper’s constants';
       return {
         label: `${grouping === 'bestFit' ? 'BestFit' : 'WrapAround'}, ${constants}`,
         look: {

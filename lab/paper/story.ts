@@ -1,5 +1,6 @@
 import { show, span } from './claims/claim.ts';
 import type { FigureName } from './figures.ts';
+import { PLOTTED_LAMBDA } from './plotted.ts';
 import { at, type PaperResults, seriesOf } from './results.ts';
 
 /** What a figure shows, in a heading and a few sentences whose numbers come from the results. */
@@ -14,6 +15,7 @@ export interface Chapter {
 /** The story of the page, in the order of the paper. */
 export function story({ run, figures, lengths }: PaperResults): Chapter[] {
   const { lambda } = run;
+  const isPlotted = lambda === PLOTTED_LAMBDA;
   const bias = Math.abs(at(seriesOf(figures.itms, 'array-averaging'), '2').bias);
   const luck = figures.luck.filter(row => row.epsilon === '1').map(row => row.mae);
   const own = at(seriesOf(figures.users, 'quantile-fixed'), '1');
@@ -43,8 +45,11 @@ export function story({ run, figures, lengths }: PaperResults): Chapter[] {
       heading: `More samples of every user (× ${lambda})`,
       compares: true,
       text: [
-        'Means of longer arrays lie closer together, so Levy can use a narrower interval and adds the least noise. Independent samples leave almost no bias.',
-        'The two quantile algorithms come out lower than the paper’s rings, by the same factor with either constants and at every ε. The sets are drawn from the same law, so neither data nor constants explain it; the paper does not say how it draws its private quantiles.',
+        'Means of longer arrays lie closer together, so Levy can use a narrower interval: the more samples, the less noise it needs. Independent samples leave almost no bias.',
+        ...onlyIf(
+          isPlotted,
+          'The two quantile algorithms come out lower than the paper’s rings, by the same factor with either constants and at every ε. The sets are drawn from the same law, so neither data nor constants explain it; the paper does not say how it draws its private quantiles.',
+        ),
       ],
     },
     {
@@ -53,7 +58,7 @@ export function story({ run, figures, lengths }: PaperResults): Chapter[] {
       compares: true,
       text: [
         'Many arrays make private quantiles sharp: FixedQuantile finds a narrow interval and its noise all but vanishes. Levy’s interval does not shrink with more users, and pays half of ε for it.',
-        `FixedQuantile’s error levels off at the clipping bias of the one set that was drawn, here ${show(Math.abs(at(seriesOf(figures.users, 'quantile-fixed'), '2').bias))} km/h. The paper’s rings level off too, at the bias of its own set.`,
+        `FixedQuantile’s error levels off at the clipping bias of the one set that was drawn, here ${show(Math.abs(at(seriesOf(figures.users, 'quantile-fixed'), '2').bias))} km/h.${isPlotted ? ' The paper’s rings level off too, at the bias of its own set.' : ''}`,
       ],
     },
     {
@@ -70,7 +75,9 @@ export function story({ run, figures, lengths }: PaperResults): Chapter[] {
       compares: false,
       text: [
         `It guards against the worst data there could be. For these counts m^(ε) is the largest count, ${lengths.at(-1)!.minimax}, at every ε shown: nothing is clipped, and the error is that of Baseline.`,
-        'The paper’s simpler rule ends there too, by a slip in its step (ii). The true minimum of the simpler problem clips at 102 samples and does far better.',
+        'The paper’s simpler rule ends there too, by a slip in its step (ii). The true minimum of the simpler problem clips at '.concat(
+          `${at(seriesOf(figures.opt, 'opt-array-averaging', { rule: 'surrogate' }), '1').length} samples and does far better.`,
+        ),
       ],
     },
     {
@@ -82,4 +89,8 @@ export function story({ run, figures, lengths }: PaperResults): Chapter[] {
       ],
     },
   ];
+}
+
+function onlyIf(holds: boolean, text: string): string[] {
+  return holds ? [text] : [];
 }
