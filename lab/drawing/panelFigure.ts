@@ -36,7 +36,7 @@ export function panelFigure(title: string, unit: string, panels: readonly Panel[
 /** Two columns of line samples with their names. */
 function drawLegend(drawing: Drawing, series: readonly ErrorSeries[]): void {
   for (const [index, { label, look }] of series.entries()) {
-    const x = 52 + (index % 2) * ((WIDTH - 52) / 2);
+    const x = 52 + (index % 2) * (WIDTH / 2 - 44);
     const y = LEGEND_TOP + LINE * Math.floor(index / 2);
     drawing.add('line', {
       x1: x,
