@@ -10,12 +10,12 @@ import { atMost, leastTime, printRows, type Row } from './stopwatch.ts';
 const USERS = 10_000_000;
 const ONE = fraction(1);
 
-/** Heavy-tailed counts: 10·u^(−0.8), at most a million; a few users have most of the samples. */
+/** Heavy-tailed counts: u^(−0.8) from 1 up, at most a million; a few users have most of the samples. */
 function heavyTailedCounts(): Int32Array {
   const bits = seededBits(1);
   return Int32Array.from({ length: USERS }, () => {
     const u = (1 + below(2 ** 32, bits)) / 2 ** 32;
-    return Math.min(1_000_000, Math.ceil(10 * u ** -0.8));
+    return Math.min(1_000_000, Math.ceil(u ** -0.8));
   });
 }
 
@@ -24,7 +24,6 @@ export async function arraysBench(): Promise<void> {
   const counts = heavyTailedCounts();
   const sort = leastTime(3, () => counts.slice().sort());
   const cell = cellCounts(counts);
-  const before = process.memoryUsage();
   const rows: Row[] = [];
   for (const rule of Object.keys(lengthRules) as LengthRuleName[]) {
     rows.push(
@@ -47,8 +46,13 @@ export async function arraysBench(): Promise<void> {
     `Arrays: ${USERS.toExponential()} users, ${cell.samples.toExponential(2)} samples; one sort is ${sort.toFixed(0)} ms`,
     rows,
   );
-  const grown = (process.memoryUsage().rss - before.rss) / USERS;
-  console.log(`  memory: ${grown.toFixed(0)} bytes a user on top of the counts, garbage included`);
+  console.log(`  columns that a grouping keeps: ${bytesPerUser(cell)} bytes a user`);
+}
+
+/** What bestFit at the sqrt length leaves in memory, summed over its columns. */
+function bytesPerUser(cell: CellCounts): string {
+  const { home, filled } = groupings.bestFit(cell, arrayLength(cell, 'sqrt', ONE));
+  return ((home.byteLength + filled.byteLength) / USERS).toFixed(1);
 }
 
 /** Short arrays, where most users are clipped, and longer ones, where packing is work. */

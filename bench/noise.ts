@@ -5,7 +5,7 @@ import { discreteLaplace } from '../src/noise/discreteLaplace.ts';
 import { fraction } from '../src/noise/rational.ts';
 import { staircase } from '../src/noise/staircase.ts';
 import { below } from '../src/noise/uniform.ts';
-import { atLeast, atMost, leastTime, printRows, type Row } from './stopwatch.ts';
+import { atLeast, atMost, leastTime, noBar, printRows, type Row } from './stopwatch.ts';
 
 const DRAWS = 1_000_000;
 const ARRAYS = 100_000;
@@ -29,24 +29,16 @@ export async function noiseBench(): Promise<void> {
       3,
       'million/s',
     ),
-    {
-      ...atLeast(
-        'staircase, Δ = 10⁶',
-        perSecond(() => steps.draw(bits)),
-        0,
-        'million/s',
-      ),
-      bar: '–',
-    },
-    {
-      ...atLeast(
-        'discrete Laplace, scale 2⁷⁰',
-        perSecond(() => big.draw(bits)),
-        0,
-        'million/s',
-      ),
-      bar: '–',
-    },
+    noBar(
+      'staircase, Δ = 10⁶',
+      perSecond(() => steps.draw(bits)),
+      'million/s',
+    ),
+    noBar(
+      'discrete Laplace, scale 2⁷⁰',
+      perSecond(() => big.draw(bits)),
+      'million/s',
+    ),
   ];
 
   const seeded = seededBits(2);

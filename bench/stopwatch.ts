@@ -9,20 +9,35 @@ export function leastTime(runs: number, work: () => unknown): number {
   return least;
 }
 
-/** One line of a bench: what was measured, the figure, the bar it is held against, and whether it is met. */
+/** One line of a bench: what was measured, the figure, and the bar it is held against, if there is one. */
 export interface Row {
   readonly what: string;
   readonly figure: string;
   readonly bar: string;
-  readonly holds: boolean;
+  readonly verdict: '' | 'holds' | 'MISSED';
 }
 
 export function atMost(what: string, figure: number, bar: number, unit: string): Row {
-  return { what, figure: `${figure.toFixed(2)} ${unit}`, bar: `≤ ${bar} ${unit}`, holds: figure <= bar };
+  return {
+    what,
+    figure: `${figure.toFixed(2)} ${unit}`,
+    bar: `≤ ${bar} ${unit}`,
+    verdict: figure <= bar ? 'holds' : 'MISSED',
+  };
 }
 
 export function atLeast(what: string, figure: number, bar: number, unit: string): Row {
-  return { what, figure: `${figure.toFixed(2)} ${unit}`, bar: `≥ ${bar} ${unit}`, holds: figure >= bar };
+  return {
+    what,
+    figure: `${figure.toFixed(2)} ${unit}`,
+    bar: `≥ ${bar} ${unit}`,
+    verdict: figure >= bar ? 'holds' : 'MISSED',
+  };
+}
+
+/** A figure worth knowing that nothing depends on. */
+export function noBar(what: string, figure: number, unit: string): Row {
+  return { what, figure: `${figure.toFixed(2)} ${unit}`, bar: '', verdict: '' };
 }
 
 export function printRows(title: string, rows: readonly Row[]): void {
@@ -36,6 +51,6 @@ export function printRows(title: string, rows: readonly Row[]): void {
       row.figure.padStart(widths[1]!),
       row.bar.padStart(widths[2]!),
     ];
-    console.log(`  ${cells.join('  ')}  ${row.holds ? 'holds' : 'MISSED'}`);
+    console.log(`  ${cells.join('  ')}  ${row.verdict}`.trimEnd());
   }
 }

@@ -49,16 +49,24 @@ export function readArguments(command: Command, words: readonly string[]): Argum
     strict: false,
     tokens: true,
   });
+  const seen = new Set<string>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
     if (flag === undefined) {
-      const hint = didYouMean(token.name, Object.keys(flags));
+      const hint = didYouMean(
+        token.rawName,
+        Object.keys(flags).map(name => `--${name}`),
+      );
       throw new UsageError(
         'UNKNOWN_FLAG',
         `${token.rawName} is not a flag of hexveil ${command.name}.${hint} See hexveil ${command.name} --help.`,
       );
     }
+    if (seen.has(token.name)) {
+      throw new UsageError('FLAG_TWICE', `${token.rawName} is given twice; say it once.`);
+    }
+    seen.add(token.name);
     if (flag.value !== undefined && token.value === undefined) {
       throw new UsageError('FLAG_VALUE', `${token.rawName} needs a value: ${token.rawName} ${flag.value}.`);
     }

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { hexveil } from '../test/support/hexveil.ts';
+import { readArguments } from './command.ts';
+import { commands } from './commands.ts';
 
 const counts = fileURLToPath(new URL('../lab/data/itms-twin-counts.txt', import.meta.url));
 const request = ['--epsilon', '1', '--upper', '65'];
@@ -58,16 +60,16 @@ describe('hexveil explain', () => {
   it.each([
     ['no file', ['explain', 'nowhere.txt', ...request], '', 'nowhere.txt cannot be read'],
     ['no operand', ['explain', ...request], '', 'takes one COUNTS_FILE; none was given'],
-    ['an empty file', ['explain', '-', ...request], '', '- has no counts'],
+    ['an empty file', ['explain', '-', ...request], '', 'There are no counts in stdin'],
     [
       'count 0',
       ['explain', '-', ...request],
       '3\n0\n',
-      'Line 2 of - is "0"; it must be a whole number from 1 to 2147483647.',
+      'Line 2 of stdin is not a whole number from 1 to 2147483647; write one count per line, not records.',
     ],
-    ['a negative count', ['explain', '-', ...request], '-3\n', 'Line 1 of - is "-3"'],
-    ['a fraction', ['explain', '-', ...request], '1.5\n', 'Line 1 of - is "1.5"'],
-    ['a count over 2^31 − 1', ['explain', '-', ...request], '2147483648\n', 'Line 1 of - is "2147483648"'],
+    ['a negative count', ['explain', '-', ...request], '-3\n', 'Line 1 of stdin is not'],
+    ['a fraction', ['explain', '-', ...request], '1.5\n', 'Line 1 of stdin is not'],
+    ['a count over 2^31 − 1', ['explain', '-', ...request], '2147483648\n', 'Line 1 of stdin is not'],
     ['no epsilon', ['explain', '-', '--upper', '65'], '1\n', 'needs --epsilon E'],
     [
       'epsilon 0',
@@ -103,7 +105,7 @@ describe('hexveil explain', () => {
       'a mistyped flag',
       ['explain', '-', '--epsilom', '1', '--upper', '65'],
       '1\n',
-      '--epsilom is not a flag of hexveil explain. Did you mean "epsilon"?',
+      '--epsilom is not a flag of hexveil explain. Did you mean "--epsilon"?',
     ],
     [
       'a flag without its value',
@@ -135,6 +137,16 @@ describe('hexveil', () => {
       const { code, stdout } = hexveil(words);
       expect(code).toBe(0);
       expect(stdout).toMatch(/explain COUNTS_FILE/);
+    }
+  });
+
+  it('has examples in its help whose flags exist', () => {
+    for (const command of commands) {
+      for (const example of command.examples) {
+        const words = [...example.slice(example.indexOf(`hexveil ${command.name}`)).matchAll(/'[^']*'|\S+/g)];
+        const args = words.slice(2).map(([word]) => word);
+        expect(() => readArguments(command, args), example).not.toThrow();
+      }
     }
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { cellCounts } from '../src/arrays/cellCounts.ts';
+import { cellCounts, MOST_SAMPLES_OF_A_USER } from '../src/arrays/cellCounts.ts';
 import { type Explanation, explain, type MechanismForecast } from '../src/explain.ts';
 import { type Grid, grid } from '../src/grid.ts';
 import type { MeanOptions } from '../src/mean/settings.ts';
 import { divide, fraction, rational, subtract, toText } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from './command.ts';
-import { number, unlessAbsent } from './flags.ts';
+import { numberOf, unlessAbsent } from './flags.ts';
 import { table } from './terminal.ts';
 
 export const explainCommand: Command = {
@@ -27,7 +27,7 @@ export const explainCommand: Command = {
   },
   examples: [
     'hexveil explain counts.txt --epsilon 1 --upper 65',
-    "cut -d, -f1 pings.csv | sort | uniq -c | awk '{print $1}' | hexveil explain - --epsilon 0.5 --upper 65 --json",
+    "tail -n +2 pings.csv | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | hexveil explain - --epsilon 0.5 --upper 65 --json",
   ],
   async run(args, terminal) {
     const file = onlyOperand(explainCommand, args);
@@ -36,46 +36,54 @@ export const explainCommand: Command = {
       ...unlessAbsent('fill', args.text('fill')),
       ...unlessAbsent('sensitivity', args.text('sensitivity')),
       ...unlessAbsent('noise', args.text('noise')),
-      ...unlessAbsent('expectSd', number(args, 'expect-sd')),
+      ...unlessAbsent('expectSd', numberOf(args, 'expect-sd')),
     } as Omit<MeanOptions, 'grouping' | 'length'>;
     const explanation = explain(cellCounts(readCounts(file)), anyGrid(args), options);
     terminal.print(args.isOn('json') ? JSON.stringify(explanation) : readable(explanation));
   },
 };
 
-/** A forecast does not depend on how values are rounded, so any grid does. */
+/** Forecasts hardly depend on how finely values are rounded; a thousand steps stand in for whatever it will be. */
 function anyGrid(args: Arguments): Grid {
   const [lower, upper] = [args.text('lower') ?? '0', required(explainCommand, args, 'upper')];
   const range = subtract(rational(upper, 'upper'), rational(lower, 'lower'));
   return grid(lower, upper, toText(divide(range, fraction(1000))));
 }
 
-/** One positive whole number per line; blank lines and # comments are passed over. */
+/** One positive whole number per line; blank lines and # comments are passed over. A line is never quoted. */
 function readCounts(file: string): number[] {
-  let text: string;
-  try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch {
-    throw new UsageError(
-      'NO_FILE',
-      `${file} cannot be read; say a file with one count per line, or - for stdin.`,
-    );
-  }
+  const name = file === '-' ? 'stdin' : file;
   const counts: number[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  for (const [index, line] of readText(file, name).split(/\r?\n/).entries()) {
     const word = line.replace(/#.*/, '').trim();
     if (word === '') continue;
-    if (!/^\d{1,15}$/.test(word) || Number(word) < 1 || Number(word) > 2 ** 31 - 1) {
+    if (!/^\d{1,15}$/.test(word) || Number(word) < 1 || Number(word) > MOST_SAMPLES_OF_A_USER) {
       throw new UsageError(
         'COUNT',
-        `Line ${index + 1} of ${file} is "${word.slice(0, 40)}"; it must be a whole number from 1 to ${2 ** 31 - 1}.`,
+        `Line ${index + 1} of ${name} is not a whole number from 1 to ${MOST_SAMPLES_OF_A_USER}; write one count per line, not records.`,
       );
     }
     counts.push(Number(word));
   }
-  if (counts.length === 0)
-    throw new UsageError('NO_USERS', `${file} has no counts; write one positive whole number per line.`);
+  if (counts.length === 0) {
+    throw new UsageError(
+      'NO_USERS',
+      `There are no counts in ${name}; write one positive whole number per line.`,
+    );
+  }
   return counts;
+}
+
+function readText(file: string, name: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
+    throw new UsageError(
+      'NO_FILE',
+      `${name} ${isFolder ? 'is a folder' : 'cannot be read'}; say a file with one count per line, or - for stdin.`,
+    );
+  }
 }
 
 function readable(of: Explanation): string {

@@ -3,7 +3,7 @@ import { UsageError } from '../src/usageError.ts';
 import type { Arguments } from './command.ts';
 
 /** The number behind a flag, if it was given. */
-export function number(args: Arguments, flag: string): number | undefined {
+export function numberOf(args: Arguments, flag: string): number | undefined {
   const text = args.text(flag);
   return text === undefined ? undefined : toNumber(rational(text, `--${flag}`));
 }

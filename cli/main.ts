@@ -17,7 +17,8 @@ async function main(words: readonly string[]): Promise<number> {
   // A reader that stops early, as in `hexveil explain … | head`, is no fault.
   process.stdout.on('error', error => {
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(DONE);
-    throw error;
+    process.stderr.write('OUTPUT  The result could not be written to stdout; is the disk full?\n');
+    process.exit(OUR_FAULT);
   });
   try {
     await run(words);
@@ -34,7 +35,7 @@ async function main(words: readonly string[]): Promise<number> {
 
 async function run(words: readonly string[]): Promise<void> {
   const [name, ...rest] = words;
-  if (name === undefined || name === '--help' || name === 'help')
+  if (name === undefined || ['--help', '-h', 'help'].includes(name))
     return processTerminal(false).print(overview());
   if (name === '--version') return processTerminal(false).print(version());
   const command = commands.find(candidate => candidate.name === name);
@@ -45,7 +46,10 @@ async function run(words: readonly string[]): Promise<void> {
     );
     throw new UsageError('UNKNOWN_COMMAND', `"${name}" is not a hexveil command.${hint} See hexveil --help.`);
   }
-  const args = readArguments(command, rest);
+  const args = readArguments(
+    command,
+    rest.map(word => (word === '-h' ? '--help' : word)),
+  );
   const terminal = processTerminal(args.isOn('quiet'));
   if (args.isOn('help')) return terminal.print(helpText(command));
   await command.run(args, terminal);

@@ -102,7 +102,12 @@ describe('hexveil mean', () => {
     ['ε = NaN', twin, withFlag('--epsilon', 'NaN'), 'epsilon is "NaN"'],
     ['ε = 1e-400', twin, withFlag('--epsilon', '1e-400'), 'epsilon is 1e-400'],
     ['ε = 10⁹', twin, withFlag('--epsilon', '1000000000'), 'epsilon is 1000000000'],
-    ['upper below lower', twin, withFlag('--upper', '-1'), 'upper'],
+    [
+      'upper below lower',
+      twin,
+      withFlag('--upper', '-1'),
+      'upper is -1 and lower is 0; upper must be above lower.',
+    ],
     [
       'a step that does not divide the range',
       twin,
@@ -128,11 +133,11 @@ describe('hexveil mean', () => {
       'array length is 418; it must be a whole number from 1 to 417',
     ],
     ['an unknown mechanism', twin, withFlag('--mechanism', 'levi'), 'Did you mean "levy"?'],
-    ['an unknown option', twin, [...request, '--groping', 'bestFit'], 'Did you mean "grouping"?'],
+    ['an unknown option', twin, [...request, '--groping', 'bestFit'], 'Did you mean "--grouping"?'],
     ['an unknown grouping', twin, [...request, '--grouping', 'bestfit'], 'Did you mean "bestFit"?'],
     ['a file that is not there', join(folder, 'nowhere.csv'), request, 'nowhere.csv'],
     ['a column that is not there', twin, withFlag('--value', 'sped'), 'Did you mean "speed"?'],
-    ['an empty file', file(''), request, ''],
+    ['an empty file', file(''), request, 'is empty'],
     ['a header without rows', file('license_plate,speed\n'), request, 'has no rows'],
     ['no usable row', file('license_plate,speed\na,fast\n'), request, 'None of the 1 rows can be used'],
   ])('answers %s with one clear sentence and exit code 2, and writes nothing', (_, path, args, message) => {

@@ -7,7 +7,7 @@ import { type MeanOptions, mechanismName, settings } from '../src/mean/settings.
 import { toNumber } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from './command.ts';
-import { number, unlessAbsent } from './flags.ts';
+import { numberOf, unlessAbsent } from './flags.ts';
 import { readSamples, reportLeftOut } from './readSamples.ts';
 
 export const meanCommand: Command = {
@@ -25,7 +25,7 @@ export const meanCommand: Command = {
     grouping: { value: 'NAME', about: 'how users share arrays: bestFit (unless said) or wrapAround' },
     length: {
       value: 'M',
-      about: 'the array length: a number, median, sqrt, minimax, surrogate or minimax-mean',
+      about: 'the array length: a number, median, sqrt, minimax, surrogate, surrogate-paper or minimax-mean',
     },
     fill: {
       value: 'mean|samples',
@@ -51,6 +51,7 @@ export const meanCommand: Command = {
     );
     const options = meanOptions(args);
     requireUnrecorded(args);
+    refuseSameColumn(user, value);
 
     const read = await readSamples(file, { user, value }, terminal);
     reportLeftOut(read, args.isOn('strict'), terminal);
@@ -75,10 +76,19 @@ function meanOptions(args: Arguments): MeanOptions & { mechanism: ReturnType<typ
     ...text('fill'),
     ...text('sensitivity'),
     ...text('noise'),
-    ...unlessAbsent('gamma', number(args, 'gamma')),
+    ...unlessAbsent('gamma', numberOf(args, 'gamma')),
   } as MeanOptions & { mechanism: ReturnType<typeof mechanismName> };
   settings(options);
   return options;
+}
+
+/** Users are public: a column of values must not be taken for one of users. */
+function refuseSameColumn(user: string, value: string): void {
+  if (user !== value) return;
+  throw new UsageError(
+    'SAME_COLUMN',
+    `--user and --value are both ${user}; users are treated as public, so the values would be too. Say two columns.`,
+  );
 }
 
 function requireUnrecorded(args: Arguments): void {
@@ -111,9 +121,9 @@ function readable(result: PrivateMean, user: string, value: string): string {
     result.arrays === null ? '' : `, ${result.grouping}, ${result.arrays} arrays of ${result.length} samples`;
   return [
     `Private mean of ${value}: ${show(result.mean)}`,
-    `  noise   within ${show(low)} to ${show(high)} in 95 of 100 releases (${result.noise}, scale ${show(result.noiseScale)})`,
-    `  bias    at most ${show(result.biasBound)}, on the worst data there could be`,
-    `  made by ${result.mechanism}${arrays}, from ${result.samples} samples of ${result.users} users`,
+    `  95 % interval  ${show(low)} to ${show(high)}, for the noise alone (${result.noise}, scale ${show(result.noiseScale)})`,
+    `  bias           at most ${show(result.biasBound)}, on the worst data there could be`,
+    `  made by        ${result.mechanism}${arrays}, from ${result.samples} samples of ${result.users} users`,
     '',
     protection(user, result.epsilon),
   ].join('\n');

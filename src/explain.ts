@@ -2,10 +2,11 @@ import { arrayLength, type LengthRuleName, lengthRules } from './arrays/arrayLen
 import { type CellCounts, fewestSamples, mostSamples } from './arrays/cellCounts.ts';
 import { type GroupingName, groupings } from './arrays/groupings.ts';
 import { type Grid, width } from './grid.ts';
-import type { Settings } from './mean/mechanism.ts';
+import type { Prediction, Settings } from './mean/mechanism.ts';
 import { type MechanismName, mechanisms } from './mean/mechanisms.ts';
 import { type MeanOptions, settings } from './mean/settings.ts';
 import { toNumber } from './noise/rational.ts';
+import { UsageError } from './usageError.ts';
 
 /** What is known of a cell from its counts alone. Numbers are in the value's own unit; nothing here costs budget. */
 export interface Explanation {
@@ -19,20 +20,13 @@ export interface Explanation {
   readonly advice: Advice;
 }
 
-/** What one mechanism would do here. */
-export interface MechanismForecast {
+/** What one mechanism would do here; see `Prediction` for what each number means. */
+export interface MechanismForecast extends Prediction {
   readonly name: MechanismName;
-  readonly grouping: GroupingName | null;
   readonly rule: LengthRuleName | null;
-  readonly length: number | null;
-  readonly arrays: number | null;
-  readonly sensitivity: number;
-  readonly noiseScale: number;
-  readonly noiseError: number;
-  readonly biasBound: number;
-  readonly typicalBias: number;
 }
 
+/** The mechanism to use here, as far as counts can tell. */
 export interface Advice {
   readonly mechanism: MechanismName;
   readonly grouping: GroupingName | null;
@@ -51,8 +45,11 @@ export function explain(
   options: Omit<MeanOptions, 'grouping' | 'length'> & { readonly expectSd?: number },
 ): Explanation {
   const base = settings(options);
-  const range = toNumber(width(grid));
-  const forecasts = forecast(counts, grid, base, options.expectSd ?? range / 10);
+  const expectSd = options.expectSd ?? toNumber(width(grid)) / 10;
+  if (!(expectSd >= 0 && Number.isFinite(expectSd))) {
+    throw new UsageError('EXPECT', `The expected spread of user means is ${expectSd}; it must be 0 or more.`);
+  }
+  const forecasts = forecast(counts, grid, base, expectSd);
   const lengths = mapNames(lengthRules, rule => arrayLength(counts, rule, base.epsilon));
   return {
     users: counts.counts.length,
@@ -75,10 +72,8 @@ function forecast(counts: CellCounts, grid: Grid, base: Settings, expectSd: numb
     const { prediction } = mechanisms[name].design(counts, grid, chosen);
     return {
       name,
-      grouping: prediction.grouping,
       rule,
-      length: prediction.length,
-      arrays: prediction.arrays,
+      ...prediction,
       sensitivity: range * prediction.sensitivity,
       noiseScale: range * prediction.noiseScale,
       noiseError: range * prediction.noiseError,

@@ -1,4 +1,14 @@
-import { compare, divide, type Rational, rational, subtract, toNumber, toText } from './noise/rational.ts';
+import {
+  compare,
+  divide,
+  fraction,
+  negate,
+  type Rational,
+  rational,
+  subtract,
+  toNumber,
+  toText,
+} from './noise/rational.ts';
 import { UsageError } from './usageError.ts';
 
 /**
@@ -27,7 +37,18 @@ export function grid(lowerText: string, upperText: string, stepText?: string): G
       `upper is ${upperText} and lower is ${lowerText}; upper must be above lower.`,
     );
   }
+  for (const [name, bound, text] of [
+    ['lower', lower, lowerText],
+    ['upper', upper, upperText],
+  ] as const) {
+    if (compare(bound, LARGEST_BOUND) > 0 || compare(negate(bound), LARGEST_BOUND) > 0) {
+      throw new UsageError('BOUNDS', `${name} is ${text}; it must lie between -1e15 and 1e15.`);
+    }
+  }
   if (step.num <= 0n) throw new UsageError('STEP', `step is ${stepText}; it must be above 0, such as 0.01.`);
+  if (compare(step, SMALLEST_STEP) < 0) {
+    throw new UsageError('STEP', `step is ${stepText}; it must be at least 1e-15.`);
+  }
   const steps = divide(subtract(upper, lower), step);
   if (steps.den !== 1n) {
     const width = toText(subtract(upper, lower));
@@ -48,6 +69,9 @@ export function grid(lowerText: string, upperText: string, stepText?: string): G
 }
 
 const MOST_STEPS = 2n ** 40n;
+/** Within these a double shows a value to a step or so, and nothing overflows or vanishes. */
+const LARGEST_BOUND = fraction(10n ** 15n);
+const SMALLEST_STEP = fraction(1n, 10n ** 15n);
 
 /** The width of the range, U in the paper. */
 export function width(of: Grid): Rational {
@@ -56,11 +80,14 @@ export function width(of: Grid): Rational {
 
 /**
  * Puts a value on the grid: v = round((clamp(x) − lower) / step), halves up. The result depends on this
- * value alone and lies in 0..steps whatever comes in, which is all that privacy asks of it.
+ * value alone and lies in 0..steps whatever comes in (NaN too), which is all that privacy asks of it.
  */
 export function valueToGrid(of: Grid): (value: number) => number {
   const [lower, step] = [toNumber(of.lower), toNumber(of.step)];
-  return value => Math.min(of.steps, Math.max(0, Math.floor((value - lower) / step + 0.5)));
+  return value => {
+    const steps = Math.floor((value - lower) / step + 0.5);
+    return steps >= 0 ? Math.min(of.steps, steps) : 0;
+  };
 }
 
 /** Back to the value's own unit: lower + part·(upper − lower), for a part of the range given as a fraction. */

@@ -38,6 +38,17 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const VOCABULARY = ['src/usageError.ts', 'src/nearest.ts', 'src/grid.ts'];
 
 describe('the tree tells the data’s way', () => {
+  it('the shared vocabulary leans on noise/ at most', () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        VOCABULARY.includes(from) &&
+        to.startsWith('src/') &&
+        !/^src\/noise\//.test(to) &&
+        !VOCABULARY.includes(to),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('every folder of src/ imports only what lies before it', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [top, folder] = from.split('/');
@@ -86,8 +97,8 @@ describe('the tree tells the data’s way', () => {
     expect(imports.filter(({ from, to }) => blind(from) && values.includes(to))).toEqual([]);
   });
 
-  it('no floating-point transcendental stands between the bits and a released integer', () => {
-    const onTheWay = ['uniform', 'bernoulliExp', 'expBounds', 'liesBelowExp'];
+  it('the steps that every draw is made of use no floating-point function', () => {
+    const onTheWay = ['uniform', 'bernoulliExp', 'geometricExp', 'expBounds', 'liesBelowExp'];
     for (const name of onTheWay) {
       const text = readFileSync(join(root, `src/noise/${name}.ts`), 'utf8');
       expect(text, name).not.toMatch(/Math\.(exp|log|pow|sqrt|expm1|log1p|sinh|cbrt)|\*\* -|toNumber/);

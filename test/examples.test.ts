@@ -14,11 +14,8 @@ describe('every example', () => {
     expect(output.trim()).not.toBe('');
   });
 
-  it('the README’s example is one of them, word for word where it matters', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const example = readFileSync(join(root, 'examples/onePrivateMean.ts'), 'utf8');
-    const importLine = "import { cellFromSamples, grid, privateMean } from 'hexveil';";
-    expect(readme).toContain(importLine);
-    expect(example).toContain(importLine);
+  it('the README’s snippet is the beginning of one of them', () => {
+    const snippet = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
+    expect(readFileSync(join(root, 'examples/onePrivateMean.ts'), 'utf8')).toContain(snippet);
   });
 });

@@ -49,7 +49,9 @@ describe('the committed results follow from the code', () => {
 
   it('docs/paper.md shows the table of the run', () => {
     const page = readFileSync(fileURLToPath(new URL('../../docs/paper.md', import.meta.url)), 'utf8');
-    expect(page.includes(committed('reproduction.md').trim()), 'copy lab/results/reproduction.md there').toBe(true);
+    expect(page.includes(committed('reproduction.md').trim()), 'copy lab/results/reproduction.md there').toBe(
+      true,
+    );
   });
 });
 

@@ -11,7 +11,8 @@ export interface CellCounts {
   readonly samples: number;
 }
 
-const MOST_SAMPLES_OF_A_USER = 2 ** 31 - 1;
+/** Counts above this are refused: they would not fit the columns they are kept in. */
+export const MOST_SAMPLES_OF_A_USER: number = 2 ** 31 - 1;
 
 /** Checks counts in any order and sorts them, largest first. */
 export function cellCounts(counts: ArrayLike<number>): CellCounts {

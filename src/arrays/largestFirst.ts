@@ -10,7 +10,7 @@ export function largestFirst(counts: Int32Array): Int32Array {
   const most = counts.reduce((a, b) => Math.max(a, b));
   let sorted = new Int32Array(counts.length);
   const ends = new Int32Array(RADIX + 1);
-  for (let shift = 0; most >>> shift > 0; shift += RADIX_BITS) {
+  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += RADIX_BITS) {
     ends.fill(0);
     for (const count of counts) ends[digit(count, shift) + 1]!++;
     for (let d = 0; d < RADIX; d++) ends[d + 1]! += ends[d]!;

@@ -19,7 +19,7 @@ export interface Reach {
 /** The paper's constants: U/K̄ or (b − a)/K̄ for bestFit, twice that over K for wrapAround [Paper §"Array-Averaging"]. */
 export function paperReach(cell: CellCounts, grouping: Grouping, name: GroupingName): Reach {
   const factor = name === 'wrapAround' ? 2 : 1;
-  return { touches: mostTouched(cell, grouping), sumSensitivity: (_, width) => factor * width };
+  return { touches: tightReach(cell, grouping).touches, sumSensitivity: (_, width) => factor * width };
 }
 
 /**
@@ -29,15 +29,14 @@ export function paperReach(cell: CellCounts, grouping: Grouping, name: GroupingN
  */
 export function tightReach(cell: CellCounts, grouping: Grouping): Reach {
   const whole = largestShare(cell, grouping);
-  const splits = splitShares(cell, grouping);
-  const outermost = notCovered(splits);
+  const splits = outermostSplits(cell, grouping);
   return {
     touches: splits.length > 0 ? 2 : 1,
     sumSensitivity(steps, width) {
       const part = (slots: number, filled: number): number =>
         Math.min(width, ceilMultiplyDivide(steps, slots, filled));
       let most = part(whole.slots, whole.filled);
-      for (const { larger, smaller } of outermost) {
+      for (const { larger, smaller } of splits) {
         most = Math.max(most, part(larger, grouping.length) + part(smaller, grouping.length));
       }
       return most;
@@ -73,25 +72,24 @@ interface Split {
   readonly smaller: number;
 }
 
-function splitShares(cell: CellCounts, grouping: Grouping): Split[] {
-  const splits: Split[] = [];
+/**
+ * The splits that no other one matches in both parts: whatever the interval, one of these moves the sum the most.
+ * Millions of users can be split, but the larger parts are at most m_UB different ones.
+ */
+function outermostSplits(cell: CellCounts, grouping: Grouping): Split[] {
+  const smallerOf = new Map<number, number>();
   eachShare(cell, grouping, (_, _array, slots, before) => {
-    if (before > 0) splits.push({ larger: Math.max(before, slots), smaller: Math.min(before, slots) });
+    if (before === 0) return;
+    const [larger, smaller] = before > slots ? [before, slots] : [slots, before];
+    if (smaller > (smallerOf.get(larger) ?? 0)) smallerOf.set(larger, smaller);
   });
-  return splits;
-}
-
-/** Splits that no other matches in both parts: whatever the interval, one of these moves the sum the most. */
-function notCovered(splits: readonly Split[]): Split[] {
-  const widestFirst = [...splits].sort((a, b) => b.larger - a.larger || b.smaller - a.smaller);
   let seen = 0;
-  return widestFirst.filter(({ smaller }) => {
-    const stands = smaller > seen;
-    if (stands) seen = smaller;
-    return stands;
-  });
-}
-
-function mostTouched(cell: CellCounts, grouping: Grouping): number {
-  return splitShares(cell, grouping).length > 0 ? 2 : 1;
+  return [...smallerOf]
+    .map(([larger, smaller]) => ({ larger, smaller }))
+    .sort((a, b) => b.larger - a.larger)
+    .filter(({ smaller }) => {
+      const stands = smaller > seen;
+      if (stands) seen = smaller;
+      return stands;
+    });
 }

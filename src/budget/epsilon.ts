@@ -1,4 +1,4 @@
-import { compare, fraction, type Rational, rational } from '../noise/rational.ts';
+import { compare, fraction, type Rational, rational, toText } from '../noise/rational.ts';
 import { UsageError } from '../usageError.ts';
 
 declare const unit: unique symbol;
@@ -11,7 +11,11 @@ const MOST = fraction(1000);
 
 /** Reads an ε from decimal text; accepts 10⁻⁶ ≤ ε ≤ 10³, outside of which no release makes sense. */
 export function epsilon(text: string): Epsilon {
-  const value = rational(text, 'epsilon');
+  return checkedEpsilon(rational(text, 'epsilon'), text);
+}
+
+/** The same for a fraction, whoever made it: a release must not trust the type alone. */
+export function checkedEpsilon(value: Rational, text: string = toText(value)): Epsilon {
   if (compare(value, LEAST) < 0 || compare(value, MOST) > 0) {
     throw new UsageError(
       'EPSILON_RANGE',

@@ -79,7 +79,14 @@ function arrayDesign(
       ? tightReach(counts, grouping)
       : paperReach(counts, grouping, settings.grouping);
   const { noiseEpsilon, width, onGrid } = planInterval({ settings, arrays, length, touches: reach.touches });
-  const steps = meanSteps(grid.steps, length, arrays, toNumber(noiseEpsilon), width, settings.noise);
+  const steps = meanSteps({
+    valueSteps: grid.steps,
+    length,
+    arrays,
+    noise: settings.noise,
+    noiseEpsilon: toNumber(noiseEpsilon),
+    width,
+  });
   const rule = onGrid(steps);
 
   const clipping = worstBias(counts, grouping, settings.fill);

@@ -1,3 +1,4 @@
+import { arrayLength } from '../arrays/arrayLength.ts';
 import { mostSamples } from '../arrays/cellCounts.ts';
 import { noises } from '../noise/noises.ts';
 import { toNumber } from '../noise/rational.ts';
@@ -10,7 +11,9 @@ import type { Mechanism } from './mechanism.ts';
  */
 export const baseline: Mechanism = {
   rules: [],
-  design(counts, grid, { epsilon, noise }) {
+  design(counts, grid, { epsilon, noise, length }) {
+    // There are no arrays, but a length that no array could have is refused here as everywhere.
+    if (length !== undefined) arrayLength(counts, length, epsilon);
     const sensitivity = BigInt(grid.steps) * BigInt(mostSamples(counts));
     const law = noises[noise](sensitivity, epsilon);
     const whole = BigInt(grid.steps) * BigInt(counts.samples);

@@ -18,7 +18,7 @@ export interface CellValues {
   readonly prefixSum?: (user: number, length: number) => number;
 }
 
-/** One user of a cell: its key, how many samples it has, and their sum in grid steps. */
+/** One user of a cell: its key, how many samples it has, and their sum in grid steps from the lower bound. */
 export interface UserTotal {
   readonly user: string;
   readonly count: number;
@@ -32,8 +32,9 @@ export interface Sample {
 }
 
 /**
- * A cell from per-user totals. A sum that cannot be (below 0, or above steps·count) is clamped, not refused: refusing
- * would tell something about values.
+ * A cell from per-user totals. A sum is counted in steps from the lower bound: Σ of `valueToGrid` over the values. A sum
+ * that cannot be (below 0, above steps·count, between two steps, no number) is brought to one that can, not refused:
+ * refusing would tell something about values.
  */
 export function cellFromTotals(totals: Iterable<UserTotal>, grid: Grid): Cell {
   const users = [...totals].sort((a, b) => compareKeys(a.user, b.user));
@@ -49,11 +50,9 @@ export function cellFromTotals(totals: Iterable<UserTotal>, grid: Grid): Cell {
   const order = largestFirst(Int32Array.from(users, each => each.count));
   const sums = Float64Array.from(order, index => {
     const { count, sum } = users[index]!;
-    return Math.min(Math.max(Number(sum), 0), grid.steps * count);
+    const steps = Math.floor(Number(sum));
+    return steps >= 0 ? Math.min(steps, grid.steps * count) : 0;
   });
-  if (sums.some(sum => !Number.isInteger(sum))) {
-    throw new UsageError('SUM', 'A sum is not a whole number; give sums in grid steps, as integers.');
-  }
   return { grid, counts, values: { sums } };
 }
 
@@ -98,9 +97,12 @@ function checkedCounts(list: ArrayLike<number>, grid: Grid): CellCounts {
   return counts;
 }
 
-/** Byte order of the UTF-8 keys, which JavaScript's own string order is not beyond U+FFFF. */
+/**
+ * Byte order of the UTF-8 keys, which JavaScript's own string order is not beyond U+FFFF. Half characters all have the
+ * same bytes, so keys that hold them are told apart by their code units: never by the order of rows.
+ */
 function compareKeys(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return Buffer.compare(Buffer.from(a), Buffer.from(b)) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
 function total(values: readonly number[]): number {

@@ -60,8 +60,9 @@ const STEPS = RANGE.steps * 20;
 const meansOf = (cell: Cell, grouping: Grouping, fill: FillName) =>
   arrayMeans(cell.counts, cell.values, grouping, fill, STEPS, STEPS / RANGE.steps);
 
-const sumWithin = (cell: Cell, grouping: Grouping, fill: FillName, low: number, high: number) =>
-  projectedSum(meansOf(cell, grouping, fill).sort(), STEPS)(low, high);
+/** The sum of the means, each projected into [low, high]. */
+const sumWithin = (means: Float64Array, low: number, high: number) =>
+  projectedSum(means.sort(), STEPS)(low, high);
 
 const reachOf = (kind: SensitivityName, cell: Cell, grouping: Grouping, name: GroupingName) =>
   kind === 'tight' ? tightReach(cell.counts, grouping) : paperReach(cell.counts, grouping, name);
@@ -81,7 +82,7 @@ describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fi
             [low, high],
             [0, STEPS],
           ] as const) {
-            const sums = [one, other].map(cell => sumWithin(cell, grouping, fill, from, to));
+            const sums = [one, other].map(cell => sumWithin(meansOf(cell, grouping, fill), from, to));
             const moved = Math.abs(Number(sums[0]! - sums[1]!));
             expect(moved).toBeLessThanOrEqual(
               reachOf(kind, one, grouping, name).sumSensitivity(STEPS, to - from),
@@ -102,9 +103,9 @@ describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fi
         // Everybody at the lower bound; then one user after the other at the upper bound.
         const atBounds = (at: number) =>
           cellOf(counts.map((count, user) => new Array<number>(count).fill(user === at ? 15 : -10)));
-        const start = sumWithin(atBounds(-1), grouping, fill, 0, width);
+        const start = sumWithin(meansOf(atBounds(-1), grouping, fill), 0, width);
         const moved = counts.map((_, user) =>
-          Number(sumWithin(atBounds(user), grouping, fill, 0, width) - start),
+          Number(sumWithin(meansOf(atBounds(user), grouping, fill), 0, width) - start),
         );
         const most = Math.max(...moved);
         const tight = reach.sumSensitivity(STEPS, width);

@@ -18,17 +18,22 @@ export function privateInterval(facts: ArrayFacts): IntervalPlan {
   const { settings, arrays, length } = facts;
   const radius = Math.sqrt(Math.log((2 * arrays) / settings.gamma) / (2 * length));
   // One bin leaves nothing to choose: all of ε goes to the noise. The paper's constants do not.
-  const isDecided = radius >= 1 && settings.sensitivity === 'tight';
+  const bins = Math.max(1, Math.ceil(1 / radius));
+  const spendsNothing = bins === 1 && settings.sensitivity === 'tight';
   return {
-    noiseEpsilon: isDecided ? settings.epsilon : share(settings.epsilon, 1, 2),
+    noiseEpsilon: spendsNothing ? settings.epsilon : share(settings.epsilon, 1, 2),
     width: Math.min(1, 3 * radius),
-    onGrid: steps => intervalRule(facts, steps, radius),
+    onGrid: steps => intervalRule(facts, steps, radius, bins),
   };
 }
 
-function intervalRule({ settings, touches }: ArrayFacts, steps: number, radius: number): IntervalRule {
+function intervalRule(
+  { settings, touches }: ArrayFacts,
+  steps: number,
+  radius: number,
+  bins: number,
+): IntervalRule {
   const tau = Math.max(1, Math.min(steps, Math.ceil(radius * steps)));
-  const bins = Math.ceil(steps / tau);
   const midpoints = Float64Array.from({ length: bins }, (_, bin) =>
     floorMultiplyDivide(2 * bin + 1, steps, 2 * bins),
   );

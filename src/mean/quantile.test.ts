@@ -39,29 +39,29 @@ describe('privateQuantile', () => {
 });
 
 describe('quantileInterval', () => {
-  const facts: ArrayFacts = { settings: settings({ epsilon: '1' }), arrays: 6, length: 3, touches: 1 };
+  const facts: ArrayFacts = { settings: settings({ epsilon: '4' }), arrays: 6, length: 3, touches: 1 };
 
   it('spends a quarter of ε on each end and leaves half for the noise', () => {
     const plan = quantileInterval(facts, fraction(6, 10));
-    expect(plan.noiseEpsilon).toEqual(fraction(1, 2));
+    expect(plan.noiseEpsilon).toEqual(fraction(2));
     const bits = seededBits(6);
     const draw = plan.onGrid(STEPS).observe(means);
     const both = Array.from({ length: 100_000 }, () => draw(bits));
     // The two ends are independent; either may be the lower one, so the pair is compared without its order.
-    const [first, second] = [law(0.6, 1 / 8), law(5.4, 1 / 8)];
-    const pairs = new Map<number, number>();
-    for (const [a, p] of first) {
-      for (const [b, q] of second) {
-        const key = Math.min(a, b) * 100 + Math.max(a, b);
-        pairs.set(key, (pairs.get(key) ?? 0) + p * q);
+    const pairs = (rate: number) => {
+      const both = new Map<number, number>();
+      for (const [a, p] of law(0.6, rate)) {
+        for (const [b, q] of law(5.4, rate)) {
+          const key = Math.min(a, b) * 100 + Math.max(a, b);
+          both.set(key, (both.get(key) ?? 0) + p * q);
+        }
       }
-    }
-    expect(
-      misfit(
-        both.map(({ low, high }) => low * 100 + high),
-        pairs,
-      ),
-    ).toBeLessThan(SIGMAS);
+      return both;
+    };
+    const drawn = both.map(({ low, high }) => low * 100 + high);
+    expect(misfit(drawn, pairs(4 / 8))).toBeLessThan(SIGMAS);
+    expect(misfit(drawn, pairs(0.9 * (4 / 8)))).toBeGreaterThan(SIGMAS);
+    expect(misfit(drawn, pairs(1.1 * (4 / 8)))).toBeGreaterThan(SIGMAS);
   });
 
   it('swaps ends that come out crossed', () => {

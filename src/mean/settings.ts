@@ -2,7 +2,7 @@ import { type LengthRuleName, lengthFromText } from '../arrays/arrayLength.ts';
 import type { FillName } from '../arrays/bias.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
-import { type Epsilon, epsilon } from '../budget/epsilon.ts';
+import { checkedEpsilon, type Epsilon, epsilon } from '../budget/epsilon.ts';
 import { didYouMean } from '../nearest.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
 import { UsageError } from '../usageError.ts';
@@ -19,6 +19,7 @@ export interface MeanOptions {
   readonly noise?: NoiseName;
   /** A rule's name or a number of samples; each mechanism has its own default. */
   readonly length?: LengthRuleName | number;
+  /** How often Levy's interval may miss an array mean; the paper's 0.2 unless said. */
   readonly gamma?: number;
 }
 
@@ -32,7 +33,7 @@ export function settings(options: MeanOptions): Settings {
     throw new UsageError('GAMMA', `gamma is ${gamma}; it must lie between 0 and 1. The paper uses 0.2.`);
   }
   return {
-    epsilon: typeof options.epsilon === 'string' ? epsilon(options.epsilon) : options.epsilon,
+    epsilon: typeof options.epsilon === 'string' ? epsilon(options.epsilon) : checkedEpsilon(options.epsilon),
     grouping: oneOf('grouping', options.grouping ?? 'bestFit', Object.keys(groupings) as GroupingName[]),
     fill: oneOf('fill', options.fill ?? 'mean', FILLS),
     sensitivity: oneOf('sensitivity', options.sensitivity ?? 'tight', SENSITIVITIES),

@@ -1,5 +1,5 @@
 import type { Bits } from './bits.ts';
-import type { Rational } from './rational.ts';
+import { MAX_SAFE, type Rational } from './rational.ts';
 import { below, belowBig } from './uniform.ts';
 
 /**
@@ -20,8 +20,6 @@ export function bernoulliExpSafe(num: number, den: number, bits: Bits): boolean 
   for (let whole = (num - rest) / den; whole > 0; whole--) if (!seriesIsOdd(1, 1, bits)) return false;
   return seriesIsOdd(rest, den, bits);
 }
-
-const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * For 0 ≤ num/den ≤ 1: toss coins of probability x/1, x/2, x/3, … until one fails. That the first k come up has

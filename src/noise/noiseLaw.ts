@@ -1,5 +1,6 @@
 import type { Bits } from './bits.ts';
 import type { Rational } from './rational.ts';
+import { coin } from './uniform.ts';
 
 /**
  * A symmetric law over the integers that hides a statistic of integer sensitivity Δ at a privacy loss ε:
@@ -16,6 +17,15 @@ export interface NoiseLaw {
 
 /** Makes the law for a sensitivity ≥ 1 and a privacy loss > 0. */
 export type NoiseFamily = (sensitivity: bigint, epsilon: Rational) => NoiseLaw;
+
+/** A magnitude with a fair sign. Zero keeps one sign only: with two it would come up twice too often. */
+export function withSign(drawMagnitude: () => bigint, bits: Bits): bigint {
+  for (;;) {
+    const magnitude = drawMagnitude();
+    const negative = coin(bits);
+    if (!(negative && magnitude === 0n)) return negative ? -magnitude : magnitude;
+  }
+}
 
 /**
  * The least integer x for which `covers`, next to an estimate that is right to 12 digits. Close calls are decided by

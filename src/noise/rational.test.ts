@@ -9,7 +9,6 @@ import {
   divide,
   floor,
   fraction,
-  multiply,
   rational,
   subtract,
   toNumber,
@@ -40,11 +39,11 @@ describe('rational', () => {
     },
   );
 
-  it('adds, subtracts, multiplies and divides without rounding', () => {
+  it('adds, subtracts and divides without rounding', () => {
     fc.assert(
       fc.property(anyFraction, anyFraction, (a, b) => {
         expect(subtract(add(a, b), b)).toEqual(a);
-        if (b.num !== 0n) expect(divide(multiply(a, b), b)).toEqual(a);
+        if (a.num !== 0n && b.num !== 0n) expect(divide(a, divide(a, b))).toEqual(b);
       }),
     );
   });

@@ -9,7 +9,9 @@ export interface Rational {
   readonly den: bigint;
 }
 
-export const ZERO: Rational = { num: 0n, den: 1n };
+/** Up to here plain numbers are exact integers. */
+export const MAX_SAFE: bigint = BigInt(Number.MAX_SAFE_INTEGER);
+
 export const ONE: Rational = { num: 1n, den: 1n };
 
 /** The fraction num/den. Requires den ≠ 0. */
@@ -51,10 +53,6 @@ export function add(a: Rational, b: Rational): Rational {
 
 export function subtract(a: Rational, b: Rational): Rational {
   return add(a, negate(b));
-}
-
-export function multiply(a: Rational, b: Rational): Rational {
-  return fraction(a.num * b.num, a.den * b.den);
 }
 
 /** Requires b ≠ 0. */

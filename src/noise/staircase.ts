@@ -1,9 +1,11 @@
 import { bernoulliExp } from './bernoulliExp.ts';
 import type { Bits } from './bits.ts';
 import { expBounds } from './expBounds.ts';
-import { leastCovering, type NoiseLaw } from './noiseLaw.ts';
-import { bitLength, fraction, type Rational, toNumber } from './rational.ts';
-import { below, belowBig, coin } from './uniform.ts';
+import { geometricExp } from './geometricExp.ts';
+import { liesBelowExp } from './liesBelowExp.ts';
+import { leastCovering, type NoiseLaw, withSign } from './noiseLaw.ts';
+import { bitLength, compare, fraction, MAX_SAFE, type Rational, toNumber } from './rational.ts';
+import { below, belowBig } from './uniform.ts';
 
 /**
  * Steps of width Δ that fall by exp(−ε) each, every step with its own edge after r: P(z) ∝ exp(−ε·k) for
@@ -14,14 +16,14 @@ import { below, belowBig, coin } from './uniform.ts';
  */
 export function staircase(sensitivity: bigint, epsilon: Rational): NoiseLaw {
   const edge = bestEdge(sensitivity, epsilon);
+  const step = geometricExp(epsilon);
+  const place = placeInStep(sensitivity, edge, epsilon);
   return {
-    draw: bits => draw(sensitivity, edge, epsilon, bits),
+    draw: bits => withSign(() => step(bits) * sensitivity + place(bits), bits),
     meanMagnitude: () => meanMagnitude(Number(sensitivity), Number(edge), toNumber(epsilon)),
     halfWidth95: () => halfWidth95(sensitivity, edge, epsilon),
   };
 }
-
-const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * r: the integer nearest to Δ/(1 + exp(ε/2)), where E|Z| is least. Any r in 1..Δ is as private, so this may be
@@ -33,34 +35,41 @@ export function bestEdge(sensitivity: bigint, epsilon: Rational): bigint {
   return nearest < 1n ? 1n : nearest > sensitivity ? sensitivity : nearest;
 }
 
-/** The step k, the place within it and the sign are independent, but for zero, which keeps one sign only. */
-function draw(sensitivity: bigint, edge: bigint, epsilon: Rational, bits: Bits): bigint {
-  const isSafe = sensitivity <= MAX_SAFE;
-  for (;;) {
-    let step = 0n;
-    while (bernoulliExp(epsilon, bits)) step++;
-    const place = isSafe
-      ? BigInt(drawPlaceSafe(Number(sensitivity), Number(edge), epsilon, bits))
-      : drawPlaceBig(sensitivity, edge, epsilon, bits);
-    const magnitude = step * sensitivity + place;
-    const negative = coin(bits);
-    if (!(negative && magnitude === 0n)) return negative ? -magnitude : magnitude;
-  }
+/**
+ * A place in 0..Δ−1, where those from the edge on are exp(−ε) times as likely as those before it. For small ε a uniform
+ * place is tried until it is kept; that would take exp(ε/2) tries, so for large ε it is drawn from a table instead.
+ */
+function placeInStep(sensitivity: bigint, edge: bigint, epsilon: Rational): (bits: Bits) => bigint {
+  if (sensitivity > MAX_SAFE || compare(epsilon, FEW_TRIES) > 0)
+    return placeByTable(sensitivity, edge, epsilon);
+  const [places, before] = [Number(sensitivity), Number(edge)];
+  return bits => {
+    for (;;) {
+      const place = below(places, bits);
+      if (place < before || bernoulliExp(epsilon, bits)) return BigInt(place);
+    }
+  };
 }
 
-/** A place in 0..Δ−1: those from the edge on are exp(−ε) times as likely as those before it. */
-function drawPlaceSafe(sensitivity: number, edge: number, epsilon: Rational, bits: Bits): number {
-  for (;;) {
-    const place = below(sensitivity, bits);
-    if (place < edge || bernoulliExp(epsilon, bits)) return place;
-  }
-}
+const FEW_TRIES = fraction(4);
 
-function drawPlaceBig(sensitivity: bigint, edge: bigint, epsilon: Rational, bits: Bits): bigint {
-  for (;;) {
-    const place = belowBig(sensitivity, bits);
-    if (place < edge || bernoulliExp(epsilon, bits)) return place;
-  }
+/**
+ * The same by a table of integers: a place before the edge has 2^precision of them, one after it as many as bound
+ * exp(−ε)·2^precision from above, and is then kept with the probability that is left. Argument in docs/proofs/staircase.md
+ */
+function placeByTable(sensitivity: bigint, edge: bigint, epsilon: Rational): (bits: Bits) => bigint {
+  const precision = 64 + bitLength(sensitivity);
+  const bound = expBounds(epsilon, precision).high;
+  const before = edge << BigInt(precision);
+  const total = before + (sensitivity - edge) * bound;
+  return bits => {
+    for (;;) {
+      const drawn = belowBig(total, bits);
+      if (drawn < before) return drawn >> BigInt(precision);
+      const after = drawn - before;
+      if (liesBelowExp(after % bound, precision, epsilon, bits)) return edge + after / bound;
+    }
+  };
 }
 
 /** Both signs of one step weigh 2·(r + (Δ − r)·p), p = exp(−ε); zero is counted twice in that and taken off again. */
