@@ -1,4 +1,5 @@
 import { arraysBench } from './arrays.ts';
+import { labBench } from './lab.ts';
 import { mapBench } from './map.ts';
 import { mechanismsBench } from './mechanisms.ts';
 import { noiseBench } from './noise.ts';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   mechanisms: mechanismsBench,
   release: releaseBench,
   map: mapBench,
+  lab: labBench,
 };
 
 const wanted = process.argv.slice(2);

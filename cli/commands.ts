@@ -2,6 +2,7 @@ import { budgetCommand } from './budget.ts';
 import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
 import { init } from './init.ts';
+import { labCommand } from './lab.ts';
 import { mapCommand } from './map.ts';
 import { meanCommand } from './mean.ts';
 import { planCommand } from './plan.ts';
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   releaseCommand,
   mapCommand,
   meanCommand,
+  labCommand,
   totals,
 ];

@@ -1,4 +1,5 @@
 import { rational, toNumber } from '../src/noise/rational.ts';
+import { UsageError } from '../src/usageError.ts';
 import type { Arguments } from './command.ts';
 
 /** The number behind a flag, if it was given. */
@@ -13,4 +14,23 @@ export function unlessAbsent<Key extends string, Value>(
   value: Value | undefined,
 ): { readonly [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
+}
+
+/** The whole number behind a flag, or `otherwise` when it was not given. */
+export function wholeNumber(
+  args: Arguments,
+  flag: string,
+  [least, most]: readonly [number, number],
+  otherwise: number,
+): number {
+  const text = args.text(flag);
+  if (text === undefined) return otherwise;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    throw new UsageError(
+      'NUMBER',
+      `--${flag} is "${text}"; it must be a whole number from ${least} to ${most}.`,
+    );
+  }
+  return value;
 }

@@ -1,9 +1,7 @@
 import { epsilon } from '../src/budget/epsilon.ts';
 import type { Receipt } from '../src/budget/ledger.ts';
-import { duckdb } from '../src/engines/duckdb.ts';
 import { type Grid, grid } from '../src/grid.ts';
 import { publicHashOfSamples } from '../src/ingest/publicHash.ts';
-import { type UserSamples, userSamples } from '../src/ingest/userSamples.ts';
 import { cellFromSamples } from '../src/mean/cell.ts';
 import { type MechanismName, mechanisms } from '../src/mean/mechanisms.ts';
 import { type PrivateMean, preparedMean } from '../src/mean/privateMean.ts';
@@ -15,7 +13,7 @@ import { type Arguments, type Command, onlyOperand, required } from './command.t
 import { numberOf, unlessAbsent } from './flags.ts';
 import { ledgerFlag } from './ledgerFlag.ts';
 import { payment } from './payment.ts';
-import type { Terminal } from './terminal.ts';
+import { readSamples, reportLeftOut } from './readSamples.ts';
 
 export const meanCommand: Command = {
   name: 'mean',
@@ -109,46 +107,6 @@ function refuseSameColumn(user: string, value: string): void {
 
 function gridText({ lower, upper, step }: Grid): object {
   return { lower: toText(lower), upper: toText(upper), step: toText(step) };
-}
-
-async function readSamples(
-  file: string,
-  columns: { readonly user: string; readonly value: string },
-  terminal: Terminal,
-): Promise<UserSamples> {
-  // One thread reads the rows in the order of the file, which is what --fill samples takes for time order.
-  const engine = await duckdb({ threads: 1 });
-  try {
-    return await userSamples(engine, file, columns, {
-      onProgress: done => terminal.progress(`Reading ${file}: ${Math.round(100 * done)} %`),
-    });
-  } finally {
-    terminal.progress('');
-    await engine.close();
-  }
-}
-
-function reportLeftOut(
-  { rows, samples, noUser, noValue }: UserSamples,
-  strict: boolean,
-  terminal: Terminal,
-): void {
-  const reasons = [
-    ...(noUser > 0 ? [`${noUser} without a user`] : []),
-    ...(noValue > 0 ? [`${noValue} whose value is not a finite number`] : []),
-  ].join(', ');
-  if (rows === 0) throw new UsageError('NO_ROWS', 'The file has no rows; there is nothing to average.');
-  if (samples.length === 0)
-    throw new UsageError('NO_ROWS', `None of the ${rows} rows can be used: ${reasons}.`);
-  if (reasons === '') return;
-  if (strict)
-    throw new UsageError(
-      'ROWS_UNUSABLE',
-      `${rows - samples.length} of ${rows} rows cannot be used: ${reasons}.`,
-    );
-  terminal.note(
-    `ROWS_LEFT_OUT  ${rows - samples.length} of ${rows} rows cannot be used and were left out: ${reasons}.`,
-  );
 }
 
 function protection(user: string, epsilon: string): string {

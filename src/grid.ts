@@ -92,9 +92,9 @@ export function valueToGrid(of: Grid): (value: number) => number {
 
 /** Back to the value's own unit: lower + part·(upper − lower), for a part of the range given as a fraction. */
 export function partToValue(of: Grid, part: Rational): number {
-  const range = width(of);
+  const { lower, step, steps } = of;
   return toNumber({
-    num: of.lower.num * range.den * part.den + range.num * part.num * of.lower.den,
-    den: of.lower.den * range.den * part.den,
+    num: lower.num * step.den * part.den + lower.den * step.num * BigInt(steps) * part.num,
+    den: lower.den * step.den * part.den,
   });
 }

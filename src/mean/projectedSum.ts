@@ -9,11 +9,7 @@ export function projectedSum(means: Float64Array, steps: number): (low: number, 
   return (low, high) => {
     const below = firstAtLeast(means, low);
     const within = firstAtLeast(means, high);
-    return (
-      BigInt(sums[within]! - sums[below]!) +
-      BigInt(below) * BigInt(low) +
-      BigInt(means.length - within) * BigInt(high)
-    );
+    return BigInt(sums[within]! - sums[below]! + below * low + (means.length - within) * high);
   };
 }
 

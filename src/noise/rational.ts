@@ -83,6 +83,8 @@ export function ceil(a: Rational): bigint {
  * the last bit or two, however large the two sides of the fraction are.
  */
 export function toNumber(a: Rational): number {
+  // Two exact doubles: their quotient is rounded once, correctly.
+  if (isSafe(a.num) && isSafe(a.den)) return Number(a.num) / Number(a.den);
   const magnitude = a.num < 0n ? -a.num : a.num;
   const shift = BigInt(64 + bitLength(a.den) - bitLength(magnitude));
   const quotient = shift >= 0n ? (magnitude << shift) / a.den : magnitude / (a.den << -shift);
@@ -121,5 +123,10 @@ export function bitLength(value: bigint): number {
   return hex.length * 4 - (Math.clz32(Number.parseInt(hex[0]!, 16)) - 28);
 }
 
+function isSafe(value: bigint): boolean {
+  return value <= MOST_SAFE && value >= -MOST_SAFE;
+}
+
+const MOST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const WORD = 2n ** 32n;
 const LONG = 2n ** 1000n;

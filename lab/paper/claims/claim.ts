@@ -1,0 +1,52 @@
+import type { CellCounts } from '../../../src/arrays/cellCounts.ts';
+import type { FigureRow } from '../figureRow.ts';
+import type { SetName } from '../plotted.ts';
+import type { PaperResults } from '../results.ts';
+
+export type Verdict = 'holds' | 'does not hold' | `holds only when ${string}`;
+
+/** Something the paper says, and what came of checking it. */
+export interface Claim {
+  readonly says: string;
+  /** The paper's section. */
+  readonly where: string;
+  /** The paper's value and ours, where there is one to compare; and ours as a multiple of the paper's. */
+  readonly paper: string;
+  readonly ours: string;
+  readonly ratio: number | null;
+  readonly verdict: Verdict;
+  readonly evidence: string;
+}
+
+/** What claims are judged from. */
+export interface Facts {
+  readonly results: PaperResults;
+  readonly counts: Readonly<Record<SetName, CellCounts>>;
+}
+
+/** Three digits, as a person would write them. */
+export function show(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
+
+/** Least and most of a list, "0.94 to 1.33". */
+export function span(values: readonly number[]): string {
+  return `${show(Math.min(...values))} to ${show(Math.max(...values))}`;
+}
+
+/** How many times the errors of one series those of another are, ε by ε. */
+export function ratios(over: readonly FigureRow[], under: readonly FigureRow[]): number[] {
+  return over.map((row, index) => row.mae / under[index]!.mae);
+}
+
+/** Whether `holds` for every ε, for none, or from or up to some ε. */
+export function overEpsilons(rows: readonly FigureRow[], holds: (index: number) => boolean): Verdict {
+  const where = rows.map((row, index) => ({ epsilon: row.epsilon, holds: holds(index) }));
+  const right = where.filter(each => each.holds);
+  if (right.length === where.length) return 'holds';
+  if (right.length === 0) return 'does not hold';
+  const [first, last] = [right[0]!.epsilon, right.at(-1)!.epsilon];
+  if (first === where[0]!.epsilon) return `holds only when ε ≤ ${last}`;
+  if (last === where.at(-1)!.epsilon) return `holds only when ε ≥ ${first}`;
+  return `holds only when ε is one of ${right.map(each => each.epsilon).join(', ')}`;
+}

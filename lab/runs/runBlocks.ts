@@ -1,0 +1,66 @@
+import { width } from '../../src/grid.ts';
+import type { Cell } from '../../src/mean/cell.ts';
+import { mechanisms } from '../../src/mean/mechanisms.ts';
+import { drawnMean } from '../../src/mean/privateMean.ts';
+import type { Bits } from '../../src/noise/bits.ts';
+import type { NoiseLaw } from '../../src/noise/noiseLaw.ts';
+import { toNumber } from '../../src/noise/rational.ts';
+import { seededBits } from '../seededBits.ts';
+import { trueMean } from '../sets/dataset.ts';
+import { type Point, pointKey, pointSettings } from './point.ts';
+import { seedFor } from './seedFor.ts';
+import { addTallies, NO_RUNS, type Tally } from './tally.ts';
+
+/** Runs are made in blocks of this many, each with a seed of its own. */
+const BLOCK = 1000;
+
+/** How many runs each block has; the last one takes what is left. */
+export function blockSizes(runs: number): number[] {
+  const full = Array.from({ length: Math.floor(runs / BLOCK) }, () => BLOCK);
+  return runs % BLOCK === 0 ? full : [...full, runs % BLOCK];
+}
+
+/** One block of a point: the same numbers whoever runs it. */
+export type BlockRunner = (block: number, runs: number) => Tally;
+
+/**
+ * Sets a mechanism up once (design and observe are what they are in a release), then draws from it with seeded bits.
+ */
+export function blockRunner(cell: Cell, point: Point, seed: number): BlockRunner {
+  const design = mechanisms[point.mechanism].design(cell.counts, cell.grid, pointSettings(point));
+  const draw = design.observe(cell.values);
+  const truth = trueMean(cell);
+  const range = toNumber(width(cell.grid));
+  const magnitude = lastMagnitude();
+
+  const oneRun = (bits: Bits): Tally => {
+    const drawn = draw(bits);
+    const error = drawnMean(cell.grid, drawn) - truth;
+    const noise = drawn.noise === null ? 0 : (range * magnitude(drawn.noise)) / Number(drawn.whole);
+    return { runs: 1, absolute: Math.abs(error), squares: error * error, signed: error, noise };
+  };
+
+  return (block, runs) => {
+    const bits = seededBits(seedFor(seed, 'runs', pointKey(point), block));
+    let tally = NO_RUNS;
+    for (let run = 0; run < runs; run++) tally = addTallies(tally, oneRun(bits));
+    return tally;
+  };
+}
+
+/** All runs of one point, here and now. */
+export function runPoint(cell: Cell, point: Point, runs: number, seed: number): Tally {
+  const runBlock = blockRunner(cell, point, seed);
+  return blockSizes(runs)
+    .map((size, block) => runBlock(block, size))
+    .reduce(addTallies, NO_RUNS);
+}
+
+/** E|Z|, kept while the law stays the same. */
+function lastMagnitude(): (law: NoiseLaw) => number {
+  let [last, value]: [NoiseLaw | undefined, number] = [undefined, 0];
+  return law => {
+    if (law !== last) [last, value] = [law, law.meanMagnitude()];
+    return value;
+  };
+}
