@@ -40,3 +40,22 @@ export type { MeanOptions } from './mean/settings.ts';
 export type { NoiseName } from './noise/noises.ts';
 export { type SecureBits, systemBits } from './noise/bits.ts';
 export { type PrivateMean, privateMean } from './mean/privateMean.ts';
+
+// A whole map: the budget it is charged to, its plan, its release, what was published.
+export { BudgetRefused } from './budget/budgetRefused.ts';
+export { FileLedger } from './budget/fileLedger.ts';
+export type { Account, Ledger, Receipt, Spend, Terms } from './budget/ledger.ts';
+export { MemoryLedger } from './budget/memoryLedger.ts';
+export type { Subject } from './budget/subject.ts';
+export type { Forecast, Plan, PlanFacts } from './plan.ts';
+export {
+  type Phase,
+  plan,
+  type Released,
+  type ReleaseOptions,
+  type ReleaseWatch,
+  release,
+} from './release.ts';
+export type { Manifest, PublishedRelease, ReleaseRows } from './publish/publishedRelease.ts';
+export { readRelease } from './publish/readRelease.ts';
+export { mapHtml } from './publish/mapHtml.ts';
