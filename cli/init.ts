@@ -9,6 +9,7 @@ import { readRecords } from '../src/ingest/records.ts';
 import { openSource } from '../src/ingest/source.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, onlyOperand } from './command.ts';
+import { interruptible } from './interrupt.ts';
 import { progressLine } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -124,8 +125,11 @@ async function extentOf(
         : undefined;
   if (user === undefined || time === undefined || value === undefined || where === undefined) return {};
   const columns = { user: [user], time, value, position: where };
-  const watch = progressLine(terminal, 'Looking at records');
-  const records = await readRecords(engine, await openSource(engine, input), columns, watch);
+  const progress = progressLine(terminal, 'Looking at records');
+  const source = await openSource(engine, input);
+  const records = await interruptible(signal =>
+    readRecords(engine, source, columns, { ...progress, signal }),
+  );
   const [, south, north, west, east, first, last] = (await onlyRow(engine, records.extremesSql)) as [
     number,
     number,

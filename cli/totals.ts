@@ -5,6 +5,7 @@ import { userTotals } from '../src/ingest/userTotals.ts';
 import { checkOutput, writeTotals } from '../src/ingest/writeTotals.ts';
 import { type Arguments, type Command, onlyOperand, required } from './command.ts';
 import { givenKeys, keyFlags } from './configFlags.ts';
+import { interruptible } from './interrupt.ts';
 import { progressLine } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -34,7 +35,8 @@ async function runTotals(args: Arguments, terminal: Terminal): Promise<void> {
   const config = readConfig(onlyOperand(totals, args), givenKeys(args));
   const engine = await duckdb(config.engine);
   try {
-    const ingested = await userTotals(engine, config, progressLine(terminal, 'Reading records'));
+    const progress = progressLine(terminal, 'Reading records');
+    const ingested = await interruptible(signal => userTotals(engine, config, { ...progress, signal }));
     if (args.isOn('strict')) refuseFaults(ingested.report);
     await writeTotals(engine, config, ingested, file);
     terminal.progress('');

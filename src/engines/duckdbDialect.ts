@@ -7,13 +7,13 @@ export const duckdbDialect: Dialect = {
   text: sql => `CAST(${sql} AS VARCHAR)`,
   int32: sql => `CAST(${sql} AS INTEGER)`,
   int64: sql => `CAST(${sql} AS BIGINT)`,
-  // An infinite timestamp has no microseconds and would abort the query.
-  microseconds: sql => `CASE WHEN isfinite(${sql}) THEN CAST(epoch_us(${sql}) AS DOUBLE) END`,
+  // NULL for an infinite timestamp.
+  microseconds: sql => `CAST(epoch_us(${sql}) AS DOUBLE)`,
   isoMicroseconds: sql => {
     // DuckDB wants seconds before a zone, and a large Z; ISO 8601 does not.
     const spelledOut = `upper(regexp_replace(${sql}, '([T ]\\d\\d:\\d\\d)([Zz+-])', '\\1:00\\2'))`;
     const time = `COALESCE(TRY_CAST(${sql} AS TIMESTAMPTZ), TRY_CAST(${spelledOut} AS TIMESTAMPTZ))`;
-    return `CASE WHEN isfinite(${time}) THEN CAST(epoch_us(${time}) AS DOUBLE) END`;
+    return `CAST(epoch_us(${time}) AS DOUBLE)`;
   },
   item: (sql, index) => `(${sql})[${index + 1}]`,
   textItem: (sql, index) => `trim(split_part(replace(replace(${sql}, '[', ''), ']', ''), ',', ${index + 1}))`,

@@ -2,7 +2,7 @@ import { cellToLatLng } from 'h3-js';
 import { isInArea } from '../config/area.ts';
 import type { Config, Window } from '../config/config.ts';
 import type { CellCounts, CellTotals } from './cellTotals.ts';
-import { naturalOrder, sortBy, sortByPair } from './order.ts';
+import { naturalOrder, numberKeys, pairKeys, sortBy } from './order.ts';
 import type { PlaceIndex } from './placeIndex.ts';
 import { placeToCell } from './placeToCell.ts';
 import { slotLabel, slotToWindow } from './slot.ts';
@@ -45,25 +45,25 @@ export function arrange(groups: Groups, config: Config, rules: readonly ZoneRule
 
   // Least important first: within a cell, rows are in the order of users, then windows.
   const isOneWindow = config.privacy.window === 'cell' || config.privacy.window === 'release';
-  const byUnit = isOneWindow
-    ? { order: sortBy(inside, user), number: user, example: undefined }
-    : sortByPair(inside, user, window);
-  const byCell = sortByPair(byUnit.order, hexagon, groups.slot);
-  const rows = mergeRows(byCell.order, byCell.number, byUnit.number, groups);
+  const unitKeys = isOneWindow ? user : pairKeys(user, window);
+  const byUnit = sortBy(inside, unitKeys);
+  const units = isOneWindow ? { number: user, example: undefined } : numberKeys(byUnit, unitKeys);
+  const cellKeys = pairKeys(hexagon, groups.slot);
+  const rows = mergeRows(sortBy(byUnit, cellKeys), cellKeys, units.number, groups);
 
   const label = slotLabel(config.time, rules);
   const labels = new Map<number, string>();
-  const slot = pick(groups.slot, byCell.example);
+  const slot = pick(groups.slot, rows.example);
   for (const each of slot) if (!labels.has(each)) labels.set(each, label(each));
   const counts = {
     cells: {
-      h3: Array.from(byCell.example, row => names[hexagon[row]!]!),
+      h3: Array.from(rows.example, row => names[hexagon[row]!]!),
       slot,
       slotLabel: Array.from(slot, each => labels.get(each)!),
     },
     start: rows.start,
     count: rows.count,
-    ...unitColumns(config.privacy.window, rows.unit, byUnit.example, user, window, userNumbers.length),
+    ...unitColumns(config.privacy.window, rows.unit, units.example, user, window, userNumbers.length),
   };
   let outsideArea = 0;
   if (inside.length < hexagon.length) {
@@ -119,17 +119,22 @@ function unitColumns(
   };
 }
 
-/** One row per cell and unit, from rows in that order; says where each cell starts. */
-function mergeRows(order: Int32Array, cell: Int32Array, unit: Int32Array, groups: Groups) {
+/** One row per cell and unit, from rows in that order; says where each cell starts, and one row of each. */
+function mergeRows(order: Int32Array, cellKeys: Int32Array, unit: Int32Array, groups: Groups) {
   const units = new Int32Array(order.length);
   const count = new Int32Array(order.length);
   const sum = new Float64Array(order.length);
-  const start: number[] = [];
+  const [start, example]: [number[], number[]] = [[], []];
   let length = 0;
+  let lastKey = 0;
   for (let k = 0; k < order.length; k++) {
     const row = order[k]!;
-    const isNewCell = cell[row] === start.length;
-    if (isNewCell) start.push(length);
+    const isNewCell = k === 0 || cellKeys[row] !== lastKey;
+    if (isNewCell) {
+      lastKey = cellKeys[row]!;
+      start.push(length);
+      example.push(row);
+    }
     if (isNewCell || unit[row] !== units[length - 1]) units[length++] = unit[row]!;
     count[length - 1]! += groups.count[row]!;
     sum[length - 1]! += groups.sum[row]!;
@@ -140,6 +145,7 @@ function mergeRows(order: Int32Array, cell: Int32Array, unit: Int32Array, groups
     count: count.subarray(0, length),
     sum: sum.subarray(0, length),
     start: Int32Array.from(start),
+    example: Int32Array.from(example),
   };
 }
 

@@ -7,7 +7,9 @@ export function sortBy(order: Int32Array, keys: Int32Array): Int32Array {
   if (least >= most) return order;
   if (most - least >= tableLimit(keys.length)) return sortBy(order, ranksOf(keys));
   const next = new Int32Array(most - least + 2);
-  for (let k = 0; k < order.length; k++) next[keys[order[k]!]! - least + 1]!++;
+  // How often a key occurs does not depend on the order; in memory's own order it is counted fastest.
+  if (order.length === keys.length) for (let k = 0; k < keys.length; k++) next[keys[k]! - least + 1]!++;
+  else for (let k = 0; k < order.length; k++) next[keys[order[k]!]! - least + 1]!++;
   for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;
   const sorted = new Int32Array(order.length);
   for (let k = 0; k < order.length; k++) {
@@ -17,29 +19,40 @@ export function sortBy(order: Int32Array, keys: Int32Array): Int32Array {
   return sorted;
 }
 
-/** Rows in the order of a pair of keys, and for each row the number of its pair, from 0 in that order. */
-export interface PairOrder {
-  readonly order: Int32Array;
-  readonly number: Int32Array;
-  /** A row of each pair. */
-  readonly example: Int32Array;
-}
-
-export function sortByPair(order: Int32Array, major: Int32Array, minor: Int32Array): PairOrder {
-  const key = joined(major, minor);
-  const sorted = key ? sortBy(order, key) : sortBy(sortBy(order, minor), major);
-  const number = new Int32Array(major.length);
-  const example: number[] = [];
-  let last = -1;
-  for (let k = 0; k < sorted.length; k++) {
-    const row = sorted[k]!;
-    const isNew =
-      last < 0 || (key ? key[row] !== key[last] : major[row] !== major[last] || minor[row] !== minor[last]);
-    if (isNew) example.push(row);
-    number[row] = example.length - 1;
+/** One key for two: equal where both are, and in the order of the first, then the second. */
+export function pairKeys(major: Int32Array, minor: Int32Array): Int32Array {
+  const [a, b] = [rangeOf(major), rangeOf(minor)];
+  const span = b.most - b.least + 1;
+  if ((a.most - a.least + 1) * span < tableLimit(major.length)) {
+    const keys = new Int32Array(major.length);
+    for (let row = 0; row < keys.length; row++) {
+      keys[row] = (major[row]! - a.least) * span + (minor[row]! - b.least);
+    }
+    return keys;
+  }
+  // Too many possible pairs for a table: number those that occur.
+  const order = sortBy(sortBy(naturalOrder(major.length), minor), major);
+  const keys = new Int32Array(major.length);
+  let [last, number] = [-1, -1];
+  for (let k = 0; k < order.length; k++) {
+    const row = order[k]!;
+    if (last < 0 || major[row] !== major[last] || minor[row] !== minor[last]) number++;
+    keys[row] = number;
     last = row;
   }
-  return { order: sorted, number, example: Int32Array.from(example) };
+  return keys;
+}
+
+/** For rows sorted by a key: the number of each row's key, from 0 in their order, and one row of each. */
+export function numberKeys(order: Int32Array, keys: Int32Array): { number: Int32Array; example: Int32Array } {
+  const number = new Int32Array(keys.length);
+  const example: number[] = [];
+  for (let k = 0; k < order.length; k++) {
+    const row = order[k]!;
+    if (k === 0 || keys[row] !== keys[order[k - 1]!]) example.push(row);
+    number[row] = example.length - 1;
+  }
+  return { number, example: Int32Array.from(example) };
 }
 
 /** 0, 1, 2, … */
@@ -47,17 +60,6 @@ export function naturalOrder(length: number): Int32Array {
   const order = new Int32Array(length);
   for (let k = 0; k < length; k++) order[k] = k;
   return order;
-}
-
-/** One key that orders as the two do, if its range is small enough for a table: one sort then does for two. */
-function joined(major: Int32Array, minor: Int32Array): Int32Array | undefined {
-  const [a, b] = [rangeOf(major), rangeOf(minor)];
-  const span = b.most - b.least + 1;
-  if ((a.most - a.least + 1) * span >= tableLimit(major.length)) return undefined;
-  const key = new Int32Array(major.length);
-  for (let row = 0; row < key.length; row++)
-    key[row] = (major[row]! - a.least) * span + (minor[row]! - b.least);
-  return key;
 }
 
 /** A table of this size costs no more than the rows themselves. */

@@ -18,7 +18,7 @@ export interface IngestReport extends Extent {
   readonly totals: number;
 }
 
-/** Where and when the used records lie; times in microseconds since 1970. */
+/** Where and when the used records lie; microseconds since 1970, a time that names no zone taken as UTC. */
 export interface Extent {
   readonly box: Box;
   readonly first: number;

@@ -27,9 +27,13 @@ export function samplesSql(
 }
 
 /** Per user, place, slot and window: how many samples, and the exact sum of their steps. */
-export function groupsSql(samples: string, dialect: Dialect): string {
-  const keys = ['user_key', ...PLACE_COLUMNS, 'slot', 'window_number'].join(', ');
-  return `SELECT ${keys}, count(*) AS sample_count, sum(${dialect.int64('steps')}) AS steps_sum FROM (${samples}) AS samples GROUP BY ${keys}`;
+export function groupsSql(config: Config, samples: string, dialect: Dialect): string {
+  const keys = ['user_key', ...PLACE_COLUMNS, 'slot'];
+  // A window that the slot tells already would only make the grouping slower.
+  const hasWindow = windowSql(config.time, config.privacy.window, 'wall') !== undefined;
+  const by = (hasWindow ? [...keys, 'window_number'] : keys).join(', ');
+  const window = hasWindow ? 'window_number' : '0e0 AS window_number';
+  return `SELECT ${keys.join(', ')}, ${window}, count(*) AS sample_count, sum(${dialect.int64('steps')}) AS steps_sum FROM (${samples}) AS samples GROUP BY ${by}`;
 }
 
 /** Every user once, numbered in the order of the key's bytes, so that ties are never broken by a value. */

@@ -276,6 +276,31 @@ describe('userTotals', () => {
     expect(inPolygon.totals).toEqual(inBox.totals);
   });
 
+  it('notices statistics that lie about where and when records are, and is right all the same', async () => {
+    const config = configOf(at('pings.csv'));
+    const due = await userTotals(engine, config);
+    const lying: Engine = {
+      dialect: engine.dialect,
+      columns: sql => engine.columns(sql),
+      close: () => engine.close(),
+      async *query(sql, watch) {
+        for await (const chunk of engine.query(sql, watch)) {
+          const isExtremes = sql.includes('AS row_count') && sql.includes('COALESCE(max(time)');
+          if (!isExtremes || sql.includes('reason')) yield chunk;
+          else {
+            // A box and a span that hold half of the records, on the way to another face.
+            const [count, , north, , east, first] = chunk.columns.map(column => Number(column[0]));
+            const told = [count, 0, north! - 0.01, -90, east! - 0.01, first, first! + 2 * 86_400e6];
+            yield { rows: 1, columns: told.map(value => Float64Array.of(value!)) };
+          }
+        }
+      },
+    };
+    const { totals, report } = await userTotals(lying, config);
+    expect(totals).toEqual(due.totals);
+    expect(report.rowsUsed).toBe(due.report.rowsUsed);
+  });
+
   it('stops when told to', async () => {
     const stop = new AbortController();
     stop.abort(new Error('enough'));

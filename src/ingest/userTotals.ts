@@ -146,7 +146,7 @@ async function groupRecords(
 ): Promise<{ ways: Ways; used: number; tally?: Tally }> {
   for (const extent of [extentOf(extremes, config), extentOf([], config)]) {
     const ways = waysOver(config, records, extent);
-    const groups = groupsSql(ways.samples([]), engine.dialect);
+    const groups = groupsSql(config, ways.samples([]), engine.dialect);
     await execute(engine, engine.dialect.createTable(GROUPS, groups), watch);
     const [used] = await onlyRow(
       engine,

@@ -75,21 +75,21 @@ function firstChange(offsetAt: (time: number) => number, low: number, high: numb
 
 /** How far ahead of UTC a zone's clock is at an instant of whole seconds. */
 function offsets(zone: string): (time: number) => number {
+  // "03/31/2024, 02:00:00": of fixed width, so that the digits can be taken from their places.
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   return time => {
-    const part = Object.fromEntries(
-      format.formatToParts(time / 1000).map(({ type, value }) => [type, Number(value)]),
-    );
-    const wall = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
-    return wall * 1000 - time;
+    const text = format.format(time / 1000);
+    const [month, day, year] = [text.slice(0, 2), text.slice(3, 5), text.slice(6, 10)].map(Number);
+    const [hour, minute, second] = [text.slice(12, 14), text.slice(15, 17), text.slice(18, 20)].map(Number);
+    return Date.UTC(year!, month! - 1, day!, hour, minute, second) * 1000 - time;
   };
 }
