@@ -2,7 +2,7 @@ import { seededBits } from '../lab/seededBits.ts';
 import type { Config } from '../src/config/config.ts';
 import { checkConfig } from '../src/config/readConfig.ts';
 import { drawCells } from '../src/drawCells.ts';
-import type { CellTotals } from '../src/ingest/cellTotals.ts';
+import type { MapTotals } from '../src/ingest/mapTotals.ts';
 import type { MechanismName } from '../src/mean/mechanisms.ts';
 import { systemBits } from '../src/noise/bits.ts';
 import { below } from '../src/noise/uniform.ts';
@@ -13,7 +13,7 @@ const CELLS = 100_000;
 const USERS = 50_000;
 
 /** A hundred thousand cells of 5 to 55 users with heavy-tailed counts, each user in some 60 cells. */
-function madeUpTotals(): CellTotals {
+function madeUpTotals(): MapTotals {
   const bits = seededBits(4);
   const start = new Int32Array(CELLS + 1);
   const unit: number[] = [];

@@ -83,6 +83,17 @@ describe('hexveil mean', () => {
     expect(JSON.parse(stdout).mean).toBeLessThanOrEqual(65);
   });
 
+  it('needs somebody who counts: without an account or --unrecorded it is refused with exit code 3', () => {
+    const { code, stdout, stderr } = hexveil([
+      'mean',
+      twin,
+      ...request.filter(word => word !== '--unrecorded'),
+    ]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('hexveil budget open');
+    expect(stderr).toContain('add --unrecorded');
+  });
+
   it('works twice at once', async () => {
     const both = await Promise.all([1, 2].map(() => startHexveil(['mean', twin, ...request, '--json'])));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
@@ -90,12 +101,6 @@ describe('hexveil mean', () => {
   });
 
   it.each([
-    [
-      'without --unrecorded',
-      twin,
-      request.filter(word => word !== '--unrecorded'),
-      'there is no account to charge yet; add --unrecorded',
-    ],
     ['without ε', twin, without('--epsilon'), 'needs --epsilon E'],
     ['ε = 0', twin, withFlag('--epsilon', '0'), 'epsilon is 0; it must be from 0.000001 to 1000'],
     ['negative ε', twin, [...without('--epsilon'), '--epsilon=-1'], 'epsilon is -1; it must be'],

@@ -1,4 +1,4 @@
-import type { CellTotals } from './ingest/cellTotals.ts';
+import type { MapTotals } from './ingest/mapTotals.ts';
 import { cellFromColumns } from './mean/cell.ts';
 import { type PrivateMean, preparedMean } from './mean/privateMean.ts';
 import type { SecureBits } from './noise/bits.ts';
@@ -13,7 +13,7 @@ export type PrefixOfRow = (row: number, length: number) => number;
  */
 export function* drawCells(
   plan: Plan,
-  totals: CellTotals,
+  totals: MapTotals,
   bits: SecureBits,
   prefixOfRow?: PrefixOfRow,
 ): Generator<PrivateMean> {

@@ -13,7 +13,7 @@ export { configSchema } from './config/schema.ts';
 // Records to per-unit totals.
 export { type DuckdbSettings, duckdb } from './engines/duckdb.ts';
 export type { Chunk, Column, ColumnData, ColumnType, Dialect, Engine, Watch } from './engines/engine.ts';
-export type { CellCounts as MapCounts, Cells, CellTotals as MapTotals, Units } from './ingest/cellTotals.ts';
+export type { Cells, MapCounts, MapTotals, Units } from './ingest/mapTotals.ts';
 export type { IngestReport } from './ingest/report.ts';
 export { samplePrefixes, type WantedPrefixes } from './ingest/samplePrefixes.ts';
 export { type Ingested, type IngestWatch, userTotals } from './ingest/userTotals.ts';

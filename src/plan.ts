@@ -10,7 +10,7 @@ import {
 } from './budget/allocation.ts';
 import type { Config } from './config/config.ts';
 import { width } from './grid.ts';
-import type { CellCounts } from './ingest/cellTotals.ts';
+import type { MapCounts } from './ingest/mapTotals.ts';
 import type { Settings } from './mean/mechanism.ts';
 import { type MechanismName, mechanisms } from './mean/mechanisms.ts';
 import { settings } from './mean/settings.ts';
@@ -58,7 +58,7 @@ export interface Forecast {
  * Plans a release from who was where and how often. `listed` is a fixed public list of cells: only those are released,
  * where they have data.
  */
-export function makePlan(config: Config, counts: CellCounts, listed?: ReadonlySet<string>): Plan {
+export function makePlan(config: Config, counts: MapCounts, listed?: ReadonlySet<string>): Plan {
   refuseWhatIsNotThere(config);
   const cells = cellsToRelease(config, counts, listed);
   const membership = membershipOf(counts, cells);
@@ -103,7 +103,7 @@ export function cellSettings(
 }
 
 /** The counts of one cell, in the order of its units: by the bytes of the user's key. */
-export function countsOfCell(counts: CellCounts, cell: number): Int32Array {
+export function countsOfCell(counts: MapCounts, cell: number): Int32Array {
   return counts.count.subarray(counts.start[cell], counts.start[cell + 1]);
 }
 
@@ -122,7 +122,7 @@ function refuseWhatIsNotThere({ privacy }: Config): void {
   }
 }
 
-function cellsToRelease(config: Config, counts: CellCounts, listed?: ReadonlySet<string>): Int32Array {
+function cellsToRelease(config: Config, counts: MapCounts, listed?: ReadonlySet<string>): Int32Array {
   const all = Int32Array.from(counts.cells.h3, (_, cell) => cell);
   const kept = all.filter(
     cell => (listed?.has(counts.cells.h3[cell]!) ?? true) && usersOfCell(counts, cell) >= config.minUsers,
@@ -135,7 +135,7 @@ function cellsToRelease(config: Config, counts: CellCounts, listed?: ReadonlySet
 }
 
 /** Distinct users, not units: a user on three days is one user. Rows of a cell come sorted by user. */
-function usersOfCell({ start, unit, units }: CellCounts, cell: number): number {
+function usersOfCell({ start, unit, units }: MapCounts, cell: number): number {
   let users = 0;
   for (let row = start[cell]!; row < start[cell + 1]!; row++) {
     if (row === start[cell] || units.user[unit[row]!] !== units.user[unit[row - 1]!]) users++;
@@ -143,7 +143,7 @@ function usersOfCell({ start, unit, units }: CellCounts, cell: number): number {
   return users;
 }
 
-function membershipOf(counts: CellCounts, cells: Int32Array): Membership {
+function membershipOf(counts: MapCounts, cells: Int32Array): Membership {
   const start = new Int32Array(cells.length + 1);
   cells.forEach((cell, index) => {
     start[index + 1] = start[index]! + counts.start[cell + 1]! - counts.start[cell]!;
@@ -163,7 +163,7 @@ function candidates({ mechanism }: Config): MechanismName[] {
 function forecast(
   mechanism: MechanismName,
   config: Config,
-  counts: CellCounts,
+  counts: MapCounts,
   cells: Int32Array,
   settingsOf: ReturnType<typeof cellSettings>,
 ): Forecast {
@@ -200,7 +200,7 @@ function forecast(
 
 function factsOf(
   config: Config,
-  counts: CellCounts,
+  counts: MapCounts,
   cells: Int32Array,
   membership: Membership,
   allocation: Allocation,

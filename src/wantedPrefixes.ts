@@ -1,5 +1,5 @@
 import type { PrefixOfRow } from './drawCells.ts';
-import type { CellTotals } from './ingest/cellTotals.ts';
+import type { MapTotals } from './ingest/mapTotals.ts';
 import type { WantedPrefixes } from './ingest/samplePrefixes.ts';
 import { cellFromColumns } from './mean/cell.ts';
 import { mechanisms } from './mean/mechanisms.ts';
@@ -15,7 +15,7 @@ export interface Wanted {
  * Asks every planned cell which sums of first samples it needs, by letting it run on values that only take note of the
  * question. Which samples are needed follows from counts; no value is looked at, and nothing is drawn.
  */
-export function wantedPrefixes(plan: Plan, totals: CellTotals): Wanted {
+export function wantedPrefixes(plan: Plan, totals: MapTotals): Wanted {
   const settingsOf = cellSettings(plan.config, plan.allocation);
   const asked: [row: number, length: number][] = [];
   const seen = new Set<string>();

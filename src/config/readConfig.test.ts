@@ -63,7 +63,7 @@ describe('readConfig', () => {
       value: { unit: 'km/h', ignore: [0], grid: { steps: 6500 } },
       space: { resolution: 8 },
       time: { slotSeconds: 3600, repeat: 'daily', hours: { from: 9 * 3600, to: 20 * 3600 } },
-      privacy: { epsilon: { num: 1n, den: 1n }, window: 'day', allocate: 'optimal' },
+      privacy: { epsilon: { num: 1n, den: 1n }, window: 'day', allocate: 'even' },
       mechanism: { name: 'auto' },
       minUsers: 5,
       output: { dir: join(folder, 'out') },

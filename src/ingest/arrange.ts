@@ -1,7 +1,7 @@
 import { cellToLatLng } from 'h3-js';
 import { isInArea } from '../config/area.ts';
 import type { Config, Window } from '../config/config.ts';
-import type { CellCounts, CellTotals } from './cellTotals.ts';
+import type { MapCounts, MapTotals } from './mapTotals.ts';
 import { naturalOrder, numberKeys, pairKeys, sortBy } from './order.ts';
 import type { PlaceIndex } from './placeIndex.ts';
 import { placeToCell } from './placeToCell.ts';
@@ -20,7 +20,7 @@ export interface Groups {
 }
 
 export interface Arranged {
-  readonly totals: CellTotals;
+  readonly totals: MapTotals;
   /** The engine's number of each user that is left. */
   readonly userNumbers: Int32Array;
   /** How many records lie in cells outside the area of interest. */
@@ -108,7 +108,7 @@ function unitColumns(
   user: Int32Array,
   windows: Int32Array,
   users: number,
-): Pick<CellCounts, 'unit' | 'units'> {
+): Pick<MapCounts, 'unit' | 'units'> {
   if (example) return { unit, units: { user: pick(user, example), window: pick(windows, example), users } };
   // A user in the whole release is one unit; a user in one cell is one unit per row.
   if (window === 'release')

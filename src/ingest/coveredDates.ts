@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { CellCounts } from './cellTotals.ts';
+import type { MapCounts } from './mapTotals.ts';
 import type { IngestReport } from './report.ts';
 
 const DAY = 86_400;
@@ -8,7 +8,7 @@ const DAY = 86_400;
  * Which dates of the data a release covers, for an account that counts by day or by slot: exact where units have a date,
  * else every date from the first record to the last, which is never too few.
  */
-export function coveredDates(config: Config, counts: CellCounts, { first, last }: IngestReport): string[] {
+export function coveredDates(config: Config, counts: MapCounts, { first, last }: IngestReport): string[] {
   const { window } = config.privacy;
   const { slotSeconds, repeat, zone } = config.time;
   if (window === 'day') return dates(distinct(counts.units.window));

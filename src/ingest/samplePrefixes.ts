@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Engine, Watch } from '../engines/engine.ts';
-import type { CellCounts } from './cellTotals.ts';
+import type { MapCounts } from './mapTotals.ts';
 import { slotToWindow, windowSql } from './slot.ts';
 import { USERS } from './totalsSql.ts';
 import type { Ingested } from './userTotals.ts';
@@ -63,7 +63,7 @@ export async function samplePrefixes(
 }
 
 /** Finds a cell by the number of its place and its slot; none for a place outside the area of interest. */
-function cellFinder({ cells }: CellCounts, placeNames: readonly (string | undefined)[]) {
+function cellFinder({ cells }: MapCounts, placeNames: readonly (string | undefined)[]) {
   const bySlot = new Map<string, Map<number, number>>();
   cells.h3.forEach((h3, cell) => {
     const slots = bySlot.get(h3) ?? new Map<number, number>();
@@ -74,7 +74,7 @@ function cellFinder({ cells }: CellCounts, placeNames: readonly (string | undefi
 }
 
 /** Finds the row of a user and window within a cell, where rows are in that order. */
-function rowFinder({ start, unit, units }: CellCounts) {
+function rowFinder({ start, unit, units }: MapCounts) {
   return (cell: number, user: number, window: number) => {
     let [low, high] = [start[cell]!, start[cell + 1]! - 1];
     while (low < high) {

@@ -3,7 +3,7 @@ import { type Engine, execute, onlyRow, type Watch } from '../engines/engine.ts'
 import { UsageError } from '../usageError.ts';
 import { arrange, type Groups } from './arrange.ts';
 import { type Box, boxAround, intersection } from './box.ts';
-import type { CellTotals } from './cellTotals.ts';
+import type { MapTotals } from './mapTotals.ts';
 import { PlaceIndex } from './placeIndex.ts';
 import { type Records, readRecords } from './records.ts';
 import {
@@ -22,7 +22,7 @@ import { wallClockSql, type ZoneRule, zoneRules } from './zone.ts';
 
 /** The totals, the report for the curator, and how to look at single samples again. */
 export interface Ingested {
-  readonly totals: CellTotals;
+  readonly totals: MapTotals;
   readonly report: IngestReport;
   readonly samples: Samples;
 }

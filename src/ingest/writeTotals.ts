@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
 import { type Engine, execute } from '../engines/engine.ts';
 import { UsageError } from '../usageError.ts';
-import type { CellTotals } from './cellTotals.ts';
+import type { MapTotals } from './mapTotals.ts';
 import { literal } from './quote.ts';
 import { windowLabel } from './slot.ts';
 import { type Ingested, userKeys } from './userTotals.ts';
@@ -77,7 +77,7 @@ async function writeCsv(
   }
 }
 
-function* csvText(unitName: (unit: number) => string, { counts, sum }: CellTotals): Generator<string> {
+function* csvText(unitName: (unit: number) => string, { counts, sum }: MapTotals): Generator<string> {
   let lines = 'cell,slot,unit,count,sum\n';
   for (let cell = 0; cell < counts.cells.h3.length; cell++) {
     const place = `${counts.cells.h3[cell]},${counts.cells.slotLabel[cell]}`;

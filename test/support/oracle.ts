@@ -1,7 +1,7 @@
 import { latLngToCell } from 'h3-js';
 import type { Config } from '../../src/config/config.ts';
 import { valueToGrid } from '../../src/grid.ts';
-import type { CellTotals } from '../../src/ingest/cellTotals.ts';
+import type { MapTotals } from '../../src/ingest/mapTotals.ts';
 
 /** A record as a person would write it down; `time` in milliseconds. */
 export interface Ping {
@@ -47,7 +47,7 @@ export function plainTotals(pings: readonly Ping[], config: Config): string[] {
 
 /** Totals as the same lines. Offsets after a slot's start are cut: the oracle knows none. */
 export function totalLines(
-  { counts, sum }: CellTotals,
+  { counts, sum }: MapTotals,
   keys: readonly string[],
   windowLabel: (window: number) => string,
 ): string[] {

@@ -3,7 +3,7 @@
  * made from. There is no value in it. Rows are sorted by cell, then by unit; cells by H3 index, then by slot;
  * units by the bytes of the user's key, then by window.
  */
-export interface CellCounts {
+export interface MapCounts {
   readonly cells: Cells;
   readonly units: Units;
   /** The rows of cell c are start[c] … start[c + 1] − 1. */
@@ -35,7 +35,7 @@ export interface Units {
  * logged or decided upon before noise is in it. Doubles, because N·Σm ≤ 2⁵³ is checked before anything is
  * summed: every sum is then an exact integer, without the cost of BigInt.
  */
-export interface CellTotals {
-  readonly counts: CellCounts;
+export interface MapTotals {
+  readonly counts: MapCounts;
   readonly sum: Float64Array;
 }
