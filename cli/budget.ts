@@ -7,7 +7,7 @@ import { subjectText, type Window } from '../src/budget/subject.ts';
 import { didYouMean } from '../src/nearest.ts';
 import { toText } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
-import { historyJson, historyTable } from './budgetHistory.ts';
+import { historyJson, historyText } from './budgetHistory.ts';
 import { type Arguments, type Command, required } from './command.ts';
 import { number, unlessAbsent } from './flags.ts';
 import { ledgerFlag, ledgerOf } from './ledgerFlag.ts';
@@ -131,7 +131,7 @@ function accountTable(accounts: readonly Account[], path: string): string {
 function history({ args, terminal, ledger, name }: Call): void {
   known(ledger, name);
   const entries = ledger.history(name);
-  terminal.print(args.isOn('json') ? JSON.stringify(entries.map(historyJson)) : historyTable(entries));
+  terminal.print(args.isOn('json') ? JSON.stringify(entries.map(historyJson)) : historyText(entries));
 }
 
 function verify({ args, terminal, ledger }: Call): void {
