@@ -90,12 +90,6 @@ describe('hexveil mean', () => {
   });
 
   it.each([
-    [
-      'without --unrecorded',
-      twin,
-      request.filter(word => word !== '--unrecorded'),
-      'there is no account to charge yet; add --unrecorded',
-    ],
     ['without ε', twin, without('--epsilon'), 'needs --epsilon E'],
     ['ε = 0', twin, withFlag('--epsilon', '0'), 'epsilon is 0; it must be from 0.000001 to 1000'],
     ['negative ε', twin, [...without('--epsilon'), '--epsilon=-1'], 'epsilon is -1; it must be'],
