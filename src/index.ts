@@ -6,7 +6,14 @@ export type { FillName } from './arrays/bias.ts';
 export { type CellCounts, cellCounts } from './arrays/cellCounts.ts';
 export type { GroupingName } from './arrays/groupings.ts';
 export type { SensitivityName } from './arrays/sensitivity.ts';
+// What releases cost, and who keeps count.
+export { BudgetRefused } from './budget/budgetRefused.ts';
 export { type Epsilon, epsilon } from './budget/epsilon.ts';
+export { FileLedger } from './budget/fileLedger.ts';
+export type { Account, Ledger, Receipt, Spend, Terms } from './budget/ledger.ts';
+export { ledgerPath } from './budget/ledgerPath.ts';
+export { MemoryLedger } from './budget/memoryLedger.ts';
+export type { Subject, Window } from './budget/subject.ts';
 export { type Advice, type Explanation, explain, type MechanismForecast } from './explain.ts';
 export { type Grid, grid } from './grid.ts';
 // A cell with its values, and one private mean of it.

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { FileLedger } from '../../src/budget/fileLedger.ts';
 import { fraction, ZERO } from '../../src/noise/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { startHexveil } from '../support/hexveil.ts';
 import { charging, ledgerOfTenths } from './charging.ts';
 import { march } from './conformance.ts';
 import { killAgainAndAgain } from './kills.ts';
@@ -25,6 +26,24 @@ describe('processes that charge the same ledger', () => {
     }
     expect(ledger.accounts()[0]!.left).toEqual(ZERO);
     expect(ledger.verify()).toMatchObject({ length: room + 1, wasInterrupted: false });
+  });
+
+  it('may all be the first: a ledger that is not there yet is made once, and has the account of each', async () => {
+    const path = join(folder, 'first.db');
+    const open = (name: string) =>
+      startHexveil(
+        `budget open ${name} --epsilon 1 --user plate --window release --ledger ${path}`.split(' '),
+      );
+    const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map(open));
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const ledger = new FileLedger(path);
+    expect(
+      ledger
+        .accounts()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['a', 'b', 'c', 'd']);
+    expect(ledger.verify()).toMatchObject({ length: 4, wasInterrupted: false });
   });
 
   it('killed at random moments: no charge that was told is lost, and the ledger stays whole', async () => {
