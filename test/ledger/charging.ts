@@ -20,17 +20,17 @@ export function ledgerOfTenths(path: string, tenths: number): FileLedger {
   return ledger;
 }
 
-/** Starts a process that charges a tenth again and again; `onReceipt` sees it after each. */
+/** Starts a process that charges a tenth again and again; `onFirst` gets it when it told of its first charge. */
 export function charging(
   path: string,
-  onReceipt: (child: ChildProcess, count: number) => void = () => {},
+  onFirst: (child: ChildProcess) => void = () => {},
   options: SpawnOptions = {},
 ): Promise<Told> {
   const child = spawn(process.execPath, [program, path], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
+  child.stdout!.once('data', () => onFirst(child));
   child.stdout!.on('data', bytes => {
     stdout += bytes;
-    onReceipt(child, stdout.split('\n').length - 1);
   });
   child.stderr!.on('data', bytes => {
     stderr += bytes;

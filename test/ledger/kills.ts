@@ -13,8 +13,8 @@ export async function killAgainAndAgain(path: string, kills: number): Promise<vo
   let untold = 0;
   for (let kill = 0; kill < kills; kill++) {
     const moment = Math.random() * 60;
-    const { receipts } = await charging(path, (child, count) => {
-      if (count === 1) setTimeout(() => child.kill('SIGKILL'), moment);
+    const { receipts } = await charging(path, child => {
+      setTimeout(() => child.kill('SIGKILL'), moment);
     });
     told.push(...receipts);
     const ledger = new FileLedger(path);
