@@ -18,6 +18,12 @@ describe('the units that a release covers', () => {
     expect(covered(slot, day, ['2024-03-01'])).toEqual(['2024-03-01T00:00..2024-03-01T23:00']);
   });
 
+  it('are each covered once, though a day and a slot of it are both named', () => {
+    expect(covered(slot, slot, ['2024-03-01', '2024-03-01T09:00'])).toEqual(
+      covered(slot, slot, ['2024-03-01']),
+    );
+  });
+
   it('of an account by slot are the slots that are named, whatever the offset behind them', () => {
     expect(covered(slot, slot, ['2024-03-01T09:00+05:30', '2024-03-01T10:00', '2024-03-01T12:00'])).toEqual([
       '2024-03-01T09:00..2024-03-01T10:00',

@@ -118,6 +118,16 @@ describe('a ledger that is not as Hexveil left it is refused by every call, and 
     expectRefusals(path, 'LEDGER_DAMAGED', 'is damaged');
   });
 
+  it('a page lost that holds no entry yet, where the next one would go', () => {
+    const { path } = spentLedger();
+    sql(path, 'CREATE TABLE x (y); INSERT INTO x VALUES (zeroblob(20000)); DROP TABLE x');
+    const bytes = readFileSync(path);
+    const firstFreePage = 32;
+    bytes.writeUInt32BE(99_999, firstFreePage);
+    writeFileSync(path, bytes);
+    expectRefusals(path, 'LEDGER_DAMAGED', 'SQLite finds broken pages in it');
+  });
+
   it.each([
     ['zero bytes', (path: string) => writeFileSync(path, ''), 'is empty (0 bytes)'],
     ['a few bytes', (path: string) => writeFileSync(path, 'x'), 'is not a ledger of Hexveil'],
