@@ -8,7 +8,7 @@ import { readConfig } from '../src/config/readConfig.ts';
 import { didYouMean } from '../src/nearest.ts';
 import { toText } from '../src/noise/rational.ts';
 import { UsageError } from '../src/usageError.ts';
-import { historyJson, historyTable } from './budgetHistory.ts';
+import { historyJson, historyText } from './budgetHistory.ts';
 import { type Arguments, type Command, required } from './command.ts';
 import { numberOf, unlessAbsent } from './flags.ts';
 import { ledgerFlag, ledgerOf } from './ledgerFlag.ts';
@@ -161,7 +161,7 @@ function accountTable(accounts: readonly Account[], path: string): string {
 function history({ args, terminal, ledger, name }: Call): void {
   known(ledger, name);
   const entries = ledger.history(name);
-  terminal.print(args.isOn('json') ? JSON.stringify(entries.map(historyJson)) : historyTable(entries));
+  terminal.print(args.isOn('json') ? JSON.stringify(entries.map(historyJson)) : historyText(entries));
 }
 
 function verify({ args, terminal, ledger }: Call): void {

@@ -1,7 +1,6 @@
 import type { NumberedEntry } from '../src/budget/entry.ts';
 import { subjectText } from '../src/budget/subject.ts';
 import { toText } from '../src/noise/rational.ts';
-import { table } from './terminal.ts';
 
 /** An entry for programs. Without the salt and the hash of the data: those two must not be published. */
 export function historyJson({ number, hash, entry }: NumberedEntry): object {
@@ -13,18 +12,26 @@ export function historyJson({ number, hash, entry }: NumberedEntry): object {
 }
 
 /** Entries for people, in their order. */
-export function historyTable(entries: readonly NumberedEntry[]): string {
+export function historyText(entries: readonly NumberedEntry[]): string {
   if (entries.length === 0) return 'The ledger has no entries yet; open a budget with hexveil budget open.';
   const rows = entries.map(({ number, entry }) => [
     String(number),
-    entry.at.slice(0, 16).replace('T', ' '),
+    `${entry.at.slice(0, 16).replace('T', ' ')} UTC`,
     entry.account,
-    toText(entry.epsilon),
+    `ε = ${toText(entry.epsilon)}`,
     entry.type === 'open'
-      ? `opened ${subjectText(entry.subject)}`
-      : `${entry.request.command}, ${coversText(entry.covers)}`,
+      ? `opened: ${subjectText(entry.subject)}`
+      : `${entry.request.command}: ${coversText(entry.covers)}`,
   ]);
-  return table(['entry', 'time (UTC)', 'budget', 'ε', 'what'], rows);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)));
+  return rows
+    .map(row =>
+      row
+        .map((text, column) => text.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 function coversText(covers: readonly string[]): string {

@@ -45,8 +45,9 @@ export { type PrivateMean, privateMean } from './mean/privateMean.ts';
 export { BudgetRefused } from './budget/budgetRefused.ts';
 export { FileLedger } from './budget/fileLedger.ts';
 export type { Account, Ledger, Receipt, Spend, Terms } from './budget/ledger.ts';
+export { ledgerPath } from './budget/ledgerPath.ts';
 export { MemoryLedger } from './budget/memoryLedger.ts';
-export type { Subject } from './budget/subject.ts';
+export type { Subject, Window } from './budget/subject.ts';
 export type { Forecast, Plan, PlanFacts } from './plan.ts';
 export {
   type Phase,

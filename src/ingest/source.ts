@@ -119,6 +119,13 @@ function find(path: string, columns: readonly Column[]): Found {
   const found = lookUp(path, columns);
   if (found) return found;
   const known = columns.flatMap(column => dottedPaths(column));
+  // A first line that holds a number is a record, and is not quoted.
+  if (known.some(name => name.trim() !== '' && Number.isFinite(Number(name)))) {
+    throw new UsageError(
+      'NO_COLUMN',
+      `There is no column "${path}": the first line of the file seems to be a record, not names. Add a line of names.`,
+    );
+  }
   const near = nearest(path, known);
   const hint = near === undefined ? `There are: ${known.slice(0, 20).join(', ')}` : `Did you mean "${near}"`;
   throw new UsageError('NO_COLUMN', `There is no column "${path}". ${hint}${near === undefined ? '.' : '?'}`);

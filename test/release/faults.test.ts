@@ -116,7 +116,7 @@ describe('a release that cannot be written', () => {
   function fillDisk(path: string): void {
     if (existsSync(path)) return;
     try {
-      for (let k = 0; ; k++) writeFileSync(path, new Uint8Array(64 * 1024), { flag: 'a' });
+      for (;;) writeFileSync(path, new Uint8Array(64 * 1024), { flag: 'a' });
     } catch {
       // Full.
     }

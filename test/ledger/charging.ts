@@ -1,0 +1,44 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { FileLedger } from '../../src/budget/fileLedger.ts';
+import type { Receipt } from '../../src/budget/ledger.ts';
+import { fraction } from '../../src/noise/rational.ts';
+
+const program = fileURLToPath(new URL('chargeUntilRefused.mjs', import.meta.url));
+
+/** What a charging process told before it ended, and how it ended. */
+export interface Told {
+  readonly receipts: readonly Receipt[];
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+/** A ledger with the account that charging processes charge, of so many tenths a day. */
+export function ledgerOfTenths(path: string, tenths: number): FileLedger {
+  const ledger = new FileLedger(path);
+  ledger.open('buses', { epsilon: fraction(tenths, 10), user: ['plate'], window: 'day', zone: 'UTC' });
+  return ledger;
+}
+
+/** Starts a process that charges a tenth again and again; `onFirst` gets it when it told of its first charge. */
+export function charging(
+  path: string,
+  onFirst: (child: ChildProcess) => void = () => {},
+  options: SpawnOptions = {},
+): Promise<Told> {
+  const child = spawn(process.execPath, [program, path], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout!.once('data', () => onFirst(child));
+  child.stdout!.on('data', bytes => {
+    stdout += bytes;
+  });
+  child.stderr!.on('data', bytes => {
+    stderr += bytes;
+  });
+  return new Promise(resolve => {
+    child.on('close', code => {
+      const lines = stdout.split('\n').filter(line => line.endsWith('}'));
+      resolve({ receipts: lines.map(line => JSON.parse(line) as Receipt), code, stderr });
+    });
+  });
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { BudgetRefused } from '../../src/budget/budgetRefused.ts';
+import type { Ledger, Spend, Terms } from '../../src/budget/ledger.ts';
+import { fraction, toText, ZERO } from '../../src/noise/rational.ts';
+
+export const byDay: Terms = { epsilon: fraction(1), user: ['plate'], window: 'day', zone: 'Asia/Kolkata' };
+export const byRelease: Terms = { epsilon: fraction(1), user: ['plate'], window: 'release' };
+const request = { configHash: 'c', dataHash: 'd', command: 'release' };
+
+/** A release of three tenths on the first of March 2024, but for what is said. */
+export function march(changes: Partial<Spend> = {}): Spend {
+  return {
+    account: 'buses',
+    about: byDay,
+    epsilon: fraction(3, 10),
+    covers: ['2024-03-01'],
+    request,
+    ...changes,
+  };
+}
+
+/** What every ledger promises, whether it keeps its entries or forgets them. */
+export function ledgerConformance(name: string, make: (now?: () => Date) => Ledger): void {
+  describe(`${name}: an account`, () => {
+    it('is opened once, and never again under the same name', () => {
+      const ledger = make();
+      expect(ledger.open('buses', byDay)).toMatchObject({ entry: 1, length: 1 });
+      expect(() => ledger.open('buses', { ...byDay, epsilon: fraction(100) })).toThrow(
+        /^Budget "buses" was opened on \S+ with a total of 1; a budget is opened once and never enlarged/,
+      );
+      expect(ledger.accounts().map(({ epsilon }) => toText(epsilon))).toEqual(['1']);
+    });
+
+    it.each(['', ' buses', 'buses ', 'a\nb', '-x', 'x'.repeat(101)])('cannot be called %j', account => {
+      expect(() => make().open(account, byDay)).toThrow('it must have 1 to 100 characters');
+    });
+
+    it('has a total above 0', () => {
+      expect(() => make().open('buses', { ...byDay, epsilon: ZERO })).toThrow(
+        'epsilon is 0; it must be above 0',
+      );
+    });
+
+    it('that is not there refuses, with the command that opens it', () => {
+      expect(() => make().spend(march({ account: 'city buses' }))).toThrow(
+        /There is no budget "city buses" yet, .*: hexveil budget open 'city buses' --epsilon 0\.3 --user plate --window day --zone Asia\/Kolkata/,
+      );
+      expect(refusal(() => make().spend(march()))).toBe('NO_ACCOUNT');
+    });
+  });
+
+  describe(`${name}: a charge`, () => {
+    it('adds up exactly: three tenths, three tenths and four tenths are the whole', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      ledger.spend(march());
+      ledger.spend(march());
+      expect(ledger.left(march())).toEqual(fraction(4, 10));
+      ledger.spend(march({ epsilon: fraction(4, 10) }));
+      expect(ledger.left(march())).toEqual(ZERO);
+    });
+
+    it('past the total is refused with what is left, what was asked and what to do, and charges nothing', () => {
+      const ledger = make();
+      ledger.open('buses', byRelease);
+      const whole = march({ about: byRelease, covers: [], epsilon: fraction(8, 10) });
+      ledger.spend(whole);
+      expect(() => ledger.spend(whole)).toThrow(
+        'Budget "buses" has 0.2 left of 1; this release asks for 0.8. Nothing was charged or released. ' +
+          'Ask for 0.2 or less, or open a new budget with hexveil budget open.',
+      );
+      expect(refusal(() => ledger.check(whole))).toBe('BUDGET_SPENT');
+      expect(ledger.history()).toHaveLength(2);
+      ledger.spend({ ...whole, epsilon: fraction(2, 10) });
+    });
+
+    it('is refused by a hair: one part in 10³⁰ too much', () => {
+      const ledger = make();
+      ledger.open('buses', byRelease);
+      const hair = fraction(10n ** 30n + 1n, 10n ** 30n);
+      expect(refusal(() => ledger.spend(march({ about: byRelease, epsilon: hair })))).toBe('BUDGET_SPENT');
+    });
+
+    it('is by day of the data: each day has the total', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      for (const day of ['2024-03-01', '2024-03-02', '2024-03-03'])
+        ledger.spend(march({ covers: [day], epsilon: fraction(1) }));
+      expect(ledger.accounts()[0]).toMatchObject({ charges: 3, spent: fraction(1), left: ZERO });
+    });
+
+    it('is all or nothing: one spent day refuses the release, and the other days stay as they were', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      ledger.spend(march({ covers: ['2024-03-02'], epsilon: fraction(1) }));
+      expect(() => ledger.spend(march({ covers: ['2024-03-01', '2024-03-02'] }))).toThrow(
+        'Budget "buses" has 0 left of 1 on 2024-03-02; this release asks for 0.3. Nothing was charged or released. ' +
+          'Nothing more can be released from it, leave such days out, or open a new budget with hexveil budget open.',
+      );
+      expect(ledger.left(march())).toEqual(fraction(1));
+    });
+
+    it('of a coarser window charges every finer unit that it covers', () => {
+      const ledger = make();
+      const bySlot = { ...byDay, window: 'slot', slotSeconds: 3600 } as const;
+      ledger.open('buses', bySlot);
+      ledger.spend(march({ covers: ['2024-03-01'] }));
+      const at = (slot: string) => ledger.left(march({ about: bySlot, covers: [slot] }));
+      expect(at('2024-03-01T00:00')).toEqual(fraction(7, 10));
+      expect(at('2024-03-01T23:00')).toEqual(fraction(7, 10));
+      expect(at('2024-03-02T00:00')).toEqual(fraction(1));
+    });
+
+    it.each([
+      ['a finer window', { ...byDay, window: 'slot', slotSeconds: 3600 } as const, 'which is finer'],
+      ['another zone', { ...byDay, zone: 'UTC' }, 'its days are those of Asia/Kolkata'],
+      ['another user key', { ...byDay, user: ['driver'] }, 'it protects users named by plate'],
+    ])('for %s is refused', (_, about, message) => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      expect(() => ledger.spend(march({ about }))).toThrow(message);
+      expect(refusal(() => ledger.spend(march({ about })))).toBe('BUDGET_MISMATCH');
+      expect(ledger.history()).toHaveLength(1);
+    });
+
+    it('of nothing, or of less, is refused', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      for (const epsilon of [ZERO, fraction(-1)])
+        expect(() => ledger.spend(march({ epsilon }))).toThrow('it must be above 0');
+    });
+
+    it('to one dataset leaves the other as it was', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      ledger.open('cars', byDay);
+      ledger.spend(march({ epsilon: fraction(1) }));
+      expect(ledger.accounts().map(({ name, left }) => [name, toText(left)])).toEqual([
+        ['buses', '0'],
+        ['cars', '1'],
+      ]);
+      expect(ledger.history('cars').map(({ number }) => number)).toEqual([2]);
+    });
+
+    it('does not mind a clock that was set back: entries go by number', () => {
+      let hour = 12;
+      const ledger = make(() => new Date(Date.UTC(2026, 0, 1, hour--)));
+      ledger.open('buses', byDay);
+      for (let k = 0; k < 3; k++) ledger.spend(march());
+      expect(ledger.history().map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+      expect(ledger.verify()).toMatchObject({ length: 4 });
+      expect(ledger.left(march())).toEqual(fraction(1, 10));
+    });
+  });
+
+  describe(`${name}: entries`, () => {
+    it('are known again by the config and the data that they were for', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      expect(ledger.findSame(request)).toBeUndefined();
+      ledger.spend(march());
+      ledger.spend(march());
+      expect(ledger.findSame(request)?.number).toBe(3);
+      expect(ledger.findSame({ ...request, dataHash: 'other' })).toBeUndefined();
+    });
+
+    it('have receipts by which they are found again, and no other receipt is', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      const receipt = ledger.spend(march());
+      ledger.spend(march());
+      expect(ledger.verify(receipt)).toMatchObject({ ledger: receipt.ledger, length: 3 });
+      expect(() => ledger.verify({ ...receipt, hash: 'x' })).toThrow('does not have the release');
+      expect(() => ledger.verify({ ...receipt, entry: 9 })).toThrow('does not have the release');
+    });
+
+    it('are salted: the same charge has another hash each time, so that a published one tells nothing of the data', () => {
+      const hashes = [1, 2].map(() => {
+        const ledger = make(() => new Date(0));
+        return ledger.open('buses', byDay).hash;
+      });
+      expect(hashes[0]).not.toBe(hashes[1]);
+      const ledger = make(() => new Date(0));
+      ledger.open('buses', byDay);
+      ledger.spend(march());
+      ledger.spend(march());
+      const salts = ledger.history().map(({ entry }) => entry.salt);
+      expect(new Set(salts).size).toBe(3);
+      for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{64}$/);
+    });
+  });
+}
+
+/** The code with which the budget refuses. */
+function refusal(action: () => unknown): string | undefined {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof BudgetRefused) return error.code;
+    throw error;
+  }
+  return undefined;
+}
