@@ -55,9 +55,7 @@ function clippingWins(results: PaperResults, set: SetName): Claim {
     ours: `${span(all.flat())} times Baseline`,
     ratio: null,
     verdict: overEpsilons(baseline, index => all.every(each => each[index]! < 1)),
-    evidence: CLIPPING.map((name, index) => `${TITLES[name]} ${span(all[index]!)}`)
-      .join('; ')
-      .concat(' times the error of Baseline.'),
+    evidence: `Times the error of Baseline: ${CLIPPING.map((name, index) => `${TITLES[name]} ${span(all[index]!)}`).join('; ')}.`,
   };
 }
 
@@ -68,11 +66,12 @@ function littleDifference(rows: readonly FigureRow[]): Claim {
     const errors = series.map(each => each[index]!.mae);
     return Math.max(...errors) / Math.min(...errors);
   });
+  const spreadAt = (epsilon: string) => spread[series[0]!.findIndex(row => row.epsilon === epsilon)]!;
   return {
     says: 'There is very little difference between the clipping algorithms on the ITMS data.',
     where: 'Experimental Results for ITMS Data',
     paper: '1.36 (ε = 0.5), 1.09 (1), 1.6 (2), worst over best',
-    ours: `${['0.5', '1', '2'].map(epsilon => `${show(spread[series[0]!.findIndex(row => row.epsilon === epsilon)]!)} (${epsilon})`).join(', ')}`,
+    ours: ['0.5', '1', '2'].map(epsilon => `${show(spreadAt(epsilon))} (${epsilon})`).join(', '),
     ratio: null,
     verdict: overEpsilons(series[0]!, index => spread[index]! <= 1.25),
     evidence: `The worst of the four has ${span(spread)} times the error of the best; counted as little up to 1.25.`,
