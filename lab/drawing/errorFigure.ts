@@ -3,9 +3,9 @@ import { spreadLabels } from './spreadLabels.ts';
 import { type Drawing, draw, svgText } from './svg.ts';
 
 const HEIGHT = 400;
-const MARGIN = { top: 40, bottom: 46, left: 52 };
+const MARGIN = { top: 40, bottom: 46, left: 60 };
 /** The panel with its left margin; names are written to the right of it. */
-const PANEL = 385;
+const PANEL = 390;
 const LINE = 16;
 const LETTER = 7;
 

@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import { FONT, FONT_SIZE } from './houseStyle.ts';
 
 /** The little of the DOM that a finished figure is touched through. */
-export interface SvgElement {
+interface SvgElement {
   setAttribute(name: string, value: string): void;
   append(...children: SvgElement[]): void;
   prepend(...children: SvgElement[]): void;
@@ -18,10 +18,10 @@ interface SvgDocument {
 /** A drawn figure, open for labels that a plot cannot place itself. */
 export interface Drawing {
   readonly root: SvgElement;
-  /** Adds an element below `parent` (the root unless said). */
+  /** Adds an element on top of what was drawn. */
   add(name: string, attributes: Readonly<Record<string, string | number>>, text?: string): void;
   /** Where a value of a scale lies, in pixels. */
-  place(scale: 'x' | 'y' | 'fx', value: number | string): number;
+  place(scale: 'x' | 'y', value: number): number;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

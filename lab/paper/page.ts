@@ -62,7 +62,7 @@ function section(
 <figure>${drawings[figure].trim()}<figcaption><a href="${figure}.csv">numbers (CSV)</a> · <a href="${figure}.svg">figure (SVG)</a></figcaption></figure>
 <div class="words">${text.map(paragraph => `<p>${asHtml(paragraph)}</p>`).join('')}</div>
 </div>
-${compares ? `<details><summary>Every value that could be read off the paper’s figure, beside ours</summary>${table(COMPARISON_HEADS, comparisons(rows).map(comparisonCells))}</details>` : ''}
+${compares ? `<details open><summary>Every value that could be read off the paper’s figure, beside ours</summary>${table(COMPARISON_HEADS, comparisons(rows).map(comparisonCells))}</details>` : ''}
 </section>`;
 }
 

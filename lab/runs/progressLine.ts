@@ -19,7 +19,7 @@ export function progressLine(
   };
 }
 
-const BAR = 20;
+const BAR = 14;
 
 function bar(part: number): string {
   const full = Math.round(BAR * part);

@@ -2,7 +2,6 @@ import { width } from '../../src/grid.ts';
 import type { Cell } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
-import type { Bits } from '../../src/noise/bits.ts';
 import type { NoiseLaw } from '../../src/noise/noiseLaw.ts';
 import { toNumber } from '../../src/noise/rational.ts';
 import { seededBits } from '../seededBits.ts';
@@ -33,18 +32,18 @@ export function blockRunner(cell: Cell, point: Point, seed: number): BlockRunner
   const range = toNumber(width(cell.grid));
   const magnitude = lastMagnitude();
 
-  const oneRun = (bits: Bits): Tally => {
-    const drawn = draw(bits);
-    const error = drawnMean(cell.grid, drawn) - truth;
-    const noise = drawn.noise === null ? 0 : (range * magnitude(drawn.noise)) / Number(drawn.whole);
-    return { runs: 1, absolute: Math.abs(error), squares: error * error, signed: error, noise };
-  };
-
   return (block, runs) => {
     const bits = seededBits(seedFor(seed, 'runs', pointKey(point), block));
-    let tally = NO_RUNS;
-    for (let run = 0; run < runs; run++) tally = addTallies(tally, oneRun(bits));
-    return tally;
+    let [absolute, squares, signed, noise] = [0, 0, 0, 0];
+    for (let run = 0; run < runs; run++) {
+      const drawn = draw(bits);
+      const error = drawnMean(cell.grid, drawn) - truth;
+      absolute += Math.abs(error);
+      squares += error * error;
+      signed += error;
+      if (drawn.noise !== null) noise += (range * magnitude(drawn.noise)) / Number(drawn.whole);
+    }
+    return { runs, absolute, squares, signed, noise };
   };
 }
 

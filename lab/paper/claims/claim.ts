@@ -41,12 +41,12 @@ export function ratios(over: readonly FigureRow[], under: readonly FigureRow[]):
 
 /** Whether `holds` for every ε, for none, or from or up to some ε. */
 export function overEpsilons(rows: readonly FigureRow[], holds: (index: number) => boolean): Verdict {
-  const where = rows.map((row, index) => ({ epsilon: row.epsilon, holds: holds(index) }));
-  const right = where.filter(each => each.holds);
-  if (right.length === where.length) return 'holds';
+  const right = rows.flatMap((row, index) => (holds(index) ? [{ index, epsilon: row.epsilon }] : []));
+  if (right.length === rows.length) return 'holds';
   if (right.length === 0) return 'does not hold';
-  const [first, last] = [right[0]!.epsilon, right.at(-1)!.epsilon];
-  if (first === where[0]!.epsilon) return `holds only when ε ≤ ${last}`;
-  if (last === where.at(-1)!.epsilon) return `holds only when ε ≥ ${first}`;
+  const [first, last] = [right[0]!, right.at(-1)!];
+  const isWithoutGap = last.index - first.index + 1 === right.length;
+  if (isWithoutGap && first.index === 0) return `holds only when ε ≤ ${last.epsilon}`;
+  if (isWithoutGap && last.index === rows.length - 1) return `holds only when ε ≥ ${first.epsilon}`;
   return `holds only when ε is one of ${right.map(each => each.epsilon).join(', ')}`;
 }
