@@ -16,7 +16,7 @@ export function processTerminal(quiet: boolean): Terminal {
       if (!quiet) process.stderr.write(`${live ? '\r\u001b[K' : ''}${text}\n`);
     },
     progress: text => {
-      if (live) process.stderr.write(`\r\u001b[K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+      if (live) process.stderr.write(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
     },
   };
 }
