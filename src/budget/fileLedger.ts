@@ -22,9 +22,9 @@ export interface FileLedgerOptions {
 }
 
 /**
- * The ledger in one SQLite file, with a second file beside it. Every call opens the file, checks all of it, and closes
- * it again: nothing is remembered that another process could have changed. The file comes into being with the first
- * account; before that, a ledger that is not there is one without accounts.
+ * The ledger in one SQLite file, with a second file beside it. Every call reads and checks all of it: nothing is
+ * remembered that another process could have changed. The file comes into being with the first account; before that, a
+ * ledger that is not there is one without accounts.
  */
 export class FileLedger implements Ledger {
   readonly path: string;
@@ -51,6 +51,7 @@ export class FileLedger implements Ledger {
 
   spend(spend: Spend): Receipt {
     const draft = (book: Book) => charge(book, spend, stampAt(this.#now()), this.#place());
+    // Without a ledger there is no account either, which the empty book says, with what to do.
     if (!this.#isThere()) draft(emptyBook);
     return this.#append(draft);
   }
@@ -123,7 +124,7 @@ export class FileLedger implements Ledger {
   }
 
   #read(): State {
-    if (!this.#isThere()) return { ...NOTHING };
+    if (!this.#isThere()) return NOTHING;
     return withDatabase(this.path, this.#patience, database => database.reading(() => this.#state(database)));
   }
 

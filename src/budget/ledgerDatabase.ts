@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, linkSync, mkdirSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { UsageError } from '../usageError.ts';
 import { damaged, type Link } from './chain.ts';
+import { type Connection, connectionTo, forgetConnection } from './connection.ts';
 import { syncFolder } from './headFile.ts';
 import { ledgerFailure } from './ledgerFailure.ts';
 
 const FORMAT = { name: 'hexveil-ledger', version: 1 } as const;
-/** "HXVL": marks an SQLite file as ours in its header, so that a foreign one is never even opened. */
+/** "HXVL": marks an SQLite file as ours in its header. */
 const APPLICATION_ID = 0x4858564c;
+// The journal is one file beside the ledger and gone after each commit, so a copy of the ledger is all of it.
+const SETTINGS = 'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA;';
 
 /** One ledger file, open. Settings as docs/decisions/0030-ledger-database.md argues for. */
 export interface LedgerDatabase {
@@ -23,21 +26,20 @@ export interface LedgerDatabase {
   append(link: Link): void;
 }
 
-/** Opens an existing ledger for the time of `use`. Waits `patience` milliseconds for others to be done. */
+/** Lets `use` work on an existing ledger. Waits `patience` milliseconds for others to be done. */
 export function withDatabase<Result>(
   path: string,
   patience: number,
   use: (database: LedgerDatabase) => Result,
 ): Result {
   try {
-    requireOurs(path);
-    const connection = connect(path, patience);
-    try {
-      return use(opened(connection, path));
-    } finally {
-      connection.close();
-    }
+    requireFile(path);
+    const connection = connectionTo(path, patience);
+    requireOurs(connection, path);
+    connection.exec(SETTINGS);
+    return use(opened(connection, path));
   } catch (error) {
+    if (!(error instanceof UsageError)) forgetConnection(path);
     throw ledgerFailure(error, path);
   }
 }
@@ -45,10 +47,10 @@ export function withDatabase<Result>(
 /** Makes an empty ledger, whole or not at all; if another process was faster, its ledger stays. */
 export function createDatabase(path: string): void {
   const draft = `${path}.new-${randomUUID()}`;
+  makeFolder(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    const connection = connect(draft, 0);
-    connection.exec(`
+    const connection = new Database(draft);
+    connection.exec(`${SETTINGS}
       PRAGMA application_id = ${APPLICATION_ID};
       BEGIN IMMEDIATE;
       CREATE TABLE format (name TEXT NOT NULL, version INTEGER NOT NULL, ledger TEXT NOT NULL) STRICT;
@@ -66,15 +68,7 @@ export function createDatabase(path: string): void {
   }
 }
 
-function connect(path: string, patience: number): Database.Database {
-  const connection = new Database(path, { timeout: patience });
-  // The journal is one file beside the ledger and gone after each commit, so a copy of the ledger is all of it.
-  connection.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA;');
-  return connection;
-}
-
-function opened(connection: Database.Database, path: string): LedgerDatabase {
-  const rows = (sql: string) => connection.prepare(sql).raw().all() as unknown[][];
+function opened(connection: Connection, path: string): LedgerDatabase {
   const between = <Result>(begin: string, use: () => Result): Result => {
     connection.exec(begin);
     try {
@@ -82,47 +76,62 @@ function opened(connection: Database.Database, path: string): LedgerDatabase {
       connection.exec('COMMIT');
       return result;
     } catch (error) {
-      if (connection.inTransaction) connection.exec('ROLLBACK');
+      if (connection.isInTransaction()) connection.exec('ROLLBACK');
       throw error;
     }
   };
   return {
-    ledger: between('BEGIN', () => checkedFormat(rows, path)),
+    ledger: between('BEGIN', () => checkedFormat(connection, path)),
     writing: use => between('BEGIN IMMEDIATE', use),
     reading: use => between('BEGIN', use),
     links: () =>
-      rows('SELECT number, text, hash FROM entry ORDER BY number').map(
-        ([number, text, hash]) => ({ number, text, hash }) as Link,
-      ),
+      connection
+        .rows('SELECT number, text, hash FROM entry ORDER BY number')
+        .map(([number, text, hash]) => ({ number, text, hash }) as Link),
     append: ({ number, text, hash }) =>
-      void connection.prepare('INSERT INTO entry VALUES (?, ?, ?)').run(number, text, hash),
+      connection.run('INSERT INTO entry VALUES (?, ?, ?)', number, text, hash),
   };
 }
 
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw ledgerFailure(error, path);
+  }
+}
+
 /** Looks at the file before SQLite does: SQLite takes an empty file for a new database, and would fill it. */
-function requireOurs(path: string): void {
-  const refuse = (what: string) =>
-    new UsageError(
-      'NOT_A_LEDGER',
-      `${path} ${what}; a ledger is never reset. Say the right file with --ledger or HEXVEIL_LEDGER, or put the last good copy back.`,
-    );
+function requireFile(path: string): void {
   const kind = statSync(path);
-  if (kind.isDirectory()) throw refuse('is a folder, not a ledger');
-  if (!kind.isFile()) throw refuse('is not a file');
-  if (kind.size === 0) throw refuse('is empty (0 bytes), which no ledger is');
-  const header = Buffer.alloc(100);
-  const file = openSync(path, 'r');
-  const size = readSync(file, header, 0, 100, 0);
-  closeSync(file);
-  const isOurs =
-    size === 100 &&
-    header.toString('latin1', 0, 16) === 'SQLite format 3\0' &&
-    header.readUInt32BE(68) === APPLICATION_ID;
-  if (!isOurs) throw refuse('is not a ledger of Hexveil');
+  if (kind.isDirectory()) throw notALedger(path, 'is a folder, not a ledger');
+  if (!kind.isFile()) throw notALedger(path, 'is not a file');
+  if (kind.size === 0) throw notALedger(path, 'is empty (0 bytes), which no ledger is');
+}
+
+/**
+ * Asks SQLite for our mark instead of reading the header: closing a file that was opened beside SQLite would end the
+ * locks that this process has on it.
+ */
+function requireOurs(connection: Connection, path: string): void {
+  let mark: unknown;
+  try {
+    mark = connection.rows('PRAGMA application_id')[0]?.[0];
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'SQLITE_NOTADB') throw error;
+  }
+  if (mark !== APPLICATION_ID) throw notALedger(path, 'is not a ledger of Hexveil');
+}
+
+function notALedger(path: string, what: string): UsageError {
+  return new UsageError(
+    'NOT_A_LEDGER',
+    `${path} ${what}; a ledger is never reset. Say the right file with --ledger or HEXVEIL_LEDGER, or put the last good copy back.`,
+  );
 }
 
 /** The ledger's name, from a file that is whole and of this version. */
-function checkedFormat(rows: (sql: string) => unknown[][], path: string): string {
+function checkedFormat({ rows }: Connection, path: string): string {
   const [format, ...more] = rows('SELECT name, version, ledger FROM format');
   const [name, version, ledger] = format ?? [];
   if (name === FORMAT.name && Number(version) > FORMAT.version) {

@@ -1,8 +1,12 @@
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -150,6 +154,11 @@ describe('a ledger that is not as Hexveil left it is refused by every call, and 
     expect(() => new FileLedger(path).open('buses', byDay)).toThrow('There can be no ledger at');
   });
 
+  it('a place below a file', () => {
+    const path = join(spentLedger().path, 'ledger.db');
+    expect(() => new FileLedger(path).open('buses', byDay)).toThrow('There can be no ledger at');
+  });
+
   it('gone, while its second file is still there', () => {
     const { path } = spentLedger();
     rmSync(path);
@@ -231,6 +240,29 @@ describe('an older copy', () => {
     for (const receipt of receipts) expect(backup.verify(receipt)).toMatchObject({ length: 5 });
     expect(backup.spend(march({ epsilon: fraction(1, 10) }))).toMatchObject({ entry: 6 });
   });
+});
+
+describe('one process', () => {
+  it('sees a copy that was put in the place of the ledger', () => {
+    const { path } = spentLedger();
+    const ledger = new FileLedger(path);
+    for (const end of ['', '.head']) copyFileSync(`${path}${end}`, `${path}.kept${end}`);
+    ledger.spend(march({ epsilon: fraction(1, 10) }));
+    for (const end of ['', '.head']) renameSync(`${path}.kept${end}`, `${path}${end}`);
+    expect(ledger.verify()).toMatchObject({ length: 5 });
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'keeps one file open, however often it charges (seen on Linux)',
+    () => {
+      const { path } = spentLedger();
+      const open = readdirSync('/proc/self/fd').filter(name => {
+        const link = `/proc/self/fd/${name}`;
+        return lstatSync(link, { throwIfNoEntry: false }) !== undefined && readlinkSync(link) === path;
+      });
+      expect(open).toHaveLength(1);
+    },
+  );
 });
 
 describe('a ledger that is not there', () => {
