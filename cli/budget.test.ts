@@ -32,7 +32,11 @@ const request = [
   '--mechanism',
   'levy',
 ];
-const meanWords = (...words: string[]): string[] => ['mean', pings, ...request, '--ledger', ledger, ...words];
+/** The request with some flags said differently: a flag may be given only once. */
+const meanWords = (...words: string[]): string[] => {
+  const kept = request.filter((word, index) => !words.includes(word) && !words.includes(request[index - 1]!));
+  return ['mean', pings, ...kept, '--ledger', ledger, ...words];
+};
 const mean = (...words: string[]): Promise<Outcome> => hexveilHere(meanWords(...words));
 
 /** A refusal is one sentence on stderr, without a stack, and nothing on stdout. */

@@ -195,14 +195,15 @@ function known(ledger: FileLedger, name: string | undefined): readonly Account[]
 }
 
 /** The receipt in a release.json, or in what `hexveil mean --json` printed. */
+/** The entry that a release was paid by: `ledger` in a release.json, `receipt` in what `mean --json` printed. */
 function receiptIn(file: string): Pick<Receipt, 'entry' | 'hash'> {
-  let receipt: Partial<Receipt> | undefined;
+  let said: { ledger?: Partial<Receipt>; receipt?: Partial<Receipt> } | null;
   try {
-    receipt = (JSON.parse(readFileSync(file, 'utf8')) as { receipt?: Partial<Receipt> } | null)?.receipt;
+    said = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new UsageError('NO_RELEASE', `${file} cannot be read as JSON; say the release.json of a release.`);
   }
-  const { entry, hash } = receipt ?? {};
+  const { entry, hash } = said?.ledger ?? said?.receipt ?? {};
   if (typeof entry === 'number' && typeof hash === 'string') return { entry, hash };
   throw new UsageError(
     'NO_RELEASE',

@@ -63,7 +63,7 @@ describe('readConfig', () => {
       value: { unit: 'km/h', ignore: [0], grid: { steps: 6500 } },
       space: { resolution: 8 },
       time: { slotSeconds: 3600, repeat: 'daily', hours: { from: 9 * 3600, to: 20 * 3600 } },
-      privacy: { epsilon: { num: 1n, den: 1n }, window: 'day', allocate: 'even' },
+      privacy: { epsilon: { num: 1n, den: 1n }, window: 'day', allocate: 'optimal' },
       mechanism: { name: 'auto' },
       minUsers: 5,
       output: { dir: join(folder, 'out') },
@@ -74,7 +74,7 @@ describe('readConfig', () => {
 
   it('fills in what may be left out', () => {
     const config = checkConfig(raw());
-    expect(config.privacy).toMatchObject({ window: 'release', allocate: 'optimal' });
+    expect(config.privacy).toMatchObject({ window: 'release', allocate: 'even' });
     expect(config.time.repeat).toBe('never');
     expect(config.minUsers).toBe(5);
     expect(config.output.formats).toEqual(['csv', 'parquet', 'geojson', 'html']);
