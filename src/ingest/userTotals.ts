@@ -14,7 +14,7 @@ import {
   type Tally,
   tallyRecords,
 } from './report.ts';
-import { datesSql, hoursSql } from './slot.ts';
+import { datesSql, hoursSql, windowSql } from './slot.ts';
 import { openSource } from './source.ts';
 import { GROUPS, groupsSql, samplesSql, totalsSql, USERS, usersSql } from './totalsSql.ts';
 import { type Demands, FIRST_TIME, LAST_TIME } from './usable.ts';
@@ -73,7 +73,7 @@ export async function userTotals(engine: Engine, config: Config, watch: IngestWa
   await execute(engine, engine.dialect.createTable(USERS, usersSql(records, engine.dialect)), {
     signal: watch.signal,
   });
-  const groups = await readGroups(engine, used, part(watch, 0.9, 1));
+  const groups = await readGroups(engine, config, used, part(watch, 0.9, 1));
   await execute(engine, engine.dialect.dropTable(GROUPS));
 
   const { totals, userNumbers, outsideArea, placeNames } = arrange(groups, config, ways.rules);
@@ -200,7 +200,7 @@ function refuseOverflow(rowsRead: number, { value }: Config): void {
 }
 
 /** Brings the groups into typed arrays. */
-async function readGroups(engine: Engine, used: number, watch: Watch): Promise<Groups> {
+async function readGroups(engine: Engine, config: Config, used: number, watch: Watch): Promise<Groups> {
   const { number } = engine.dialect;
   const [length, most] = await onlyRow(
     engine,
@@ -213,11 +213,12 @@ async function readGroups(engine: Engine, used: number, watch: Watch): Promise<G
       'A user has more than 2^31 records in one cell; take smaller cells or slots.',
     );
   }
+  const hasWindow = windowSql(config.time, config.privacy.window, 'wall') !== undefined;
   const groups = {
     places: new PlaceIndex(),
     place: new Int32Array(length!),
     slot: new Int32Array(length!),
-    window: new Int32Array(length!),
+    window: new Int32Array(hasWindow ? length! : 0),
     user: new Int32Array(length!),
     count: new Int32Array(length!),
     sum: new Float64Array(length!),
@@ -235,7 +236,7 @@ async function readGroups(engine: Engine, used: number, watch: Watch): Promise<G
     ];
     for (let k = 0; k < rows; k++) groups.place[at + k] = groups.places.numberOf(place[k]!, place2[k]!);
     groups.slot.set(slot, at);
-    groups.window.set(window, at);
+    if (hasWindow) groups.window.set(window, at);
     groups.user.set(user, at);
     groups.count.set(count, at);
     groups.sum.set(sum, at);
