@@ -13,6 +13,7 @@ export interface Groups {
   readonly places: PlaceIndex;
   readonly place: Int32Array;
   readonly slot: Int32Array;
+  /** Empty where the slot tells the window, or there is but one. */
   readonly window: Int32Array;
   readonly user: Int32Array;
   readonly count: Int32Array;

@@ -1,6 +1,6 @@
 import type { Engine, Watch } from '../engines/engine.ts';
 import { UsageError } from '../usageError.ts';
-import type { Box } from './box.ts';
+import type { Extent } from './extent.ts';
 import { double } from './quote.ts';
 import { type Demands, FAULTS, REASONS, type Reason, reasonSql } from './usable.ts';
 
@@ -16,13 +16,6 @@ export interface IngestReport extends Extent {
   readonly cells: number;
   /** Rows of the totals: one per cell and unit. */
   readonly totals: number;
-}
-
-/** Where and when the used records lie; microseconds since 1970, a time that names no zone taken as UTC. */
-export interface Extent {
-  readonly box: Box;
-  readonly first: number;
-  readonly last: number;
 }
 
 /** How many records are used or left out, and why. */

@@ -14,7 +14,8 @@ import { literal } from './quote.ts';
 import { refuseFaults } from './report.ts';
 import { samplePrefixes } from './samplePrefixes.ts';
 import { windowLabel } from './slot.ts';
-import { type Ingested, userKeys, userTotals } from './userTotals.ts';
+import { userKeys } from './userKeys.ts';
+import { type Ingested, userTotals } from './userTotals.ts';
 
 const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);

@@ -1,23 +1,17 @@
 import type { Config } from '../config/config.ts';
 import { type Engine, execute, onlyRow, type Watch } from '../engines/engine.ts';
 import { UsageError } from '../usageError.ts';
-import { arrange, type Groups } from './arrange.ts';
-import { type Box, boxAround, intersection } from './box.ts';
+import { arrange } from './arrange.ts';
+import { type Extent, extentOf, holdsZero } from './extent.ts';
 import type { MapTotals } from './mapTotals.ts';
-import { PlaceIndex } from './placeIndex.ts';
+import type { PlaceIndex } from './placeIndex.ts';
+import { readGroups } from './readGroups.ts';
 import { type Records, readRecords } from './records.ts';
-import {
-  type Extent,
-  type IngestReport,
-  nothingLeft,
-  refuseStrangePlaces,
-  type Tally,
-  tallyRecords,
-} from './report.ts';
+import { type IngestReport, nothingLeft, refuseStrangePlaces, type Tally, tallyRecords } from './report.ts';
 import { datesSql, hoursSql } from './slot.ts';
 import { openSource } from './source.ts';
-import { GROUPS, groupsSql, samplesSql, totalsSql, USERS, usersSql } from './totalsSql.ts';
-import { type Demands, FIRST_TIME, LAST_TIME } from './usable.ts';
+import { GROUPS, groupsSql, samplesSql, USERS, usersSql } from './totalsSql.ts';
+import type { Demands } from './usable.ts';
 import { wallClockSql, type ZoneRule, zoneRules } from './zone.ts';
 
 /** The totals, the report for the curator, and how to look at single samples again. */
@@ -45,7 +39,6 @@ export interface Samples {
 }
 
 const LARGEST_SUM = 2 ** 53;
-const LARGEST_COUNT = 2 ** 31 - 1;
 const DAY = 86_400e6;
 
 /**
@@ -73,7 +66,7 @@ export async function userTotals(engine: Engine, config: Config, watch: IngestWa
   await execute(engine, engine.dialect.createTable(USERS, usersSql(records, engine.dialect)), {
     signal: watch.signal,
   });
-  const groups = await readGroups(engine, used, part(watch, 0.9, 1));
+  const groups = await readGroups(engine, config, used, part(watch, 0.9, 1));
   await execute(engine, engine.dialect.dropTable(GROUPS));
 
   const { totals, userNumbers, outsideArea, placeNames } = arrange(groups, config, ways.rules);
@@ -97,15 +90,6 @@ export async function userTotals(engine: Engine, config: Config, watch: IngestWa
   };
   const samples = { sql: ways.samples, places: groups.places, placeNames, userNumbers, rules: ways.rules };
   return { totals, report, samples };
-}
-
-/** The keys of all users of the totals, in the order of their numbers. For the curator's own file only. */
-export async function userKeys(engine: Engine, { userNumbers }: Samples): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { columns } of engine.query(`SELECT key_text FROM ${USERS} ORDER BY user_number`)) {
-    keys.push(...(columns[0] as string[]));
-  }
-  return Array.from(userNumbers, number => keys[number]!);
 }
 
 /** The SQL of one config over one extent of records. */
@@ -164,32 +148,6 @@ async function groupRecords(
   throw new Error('a record was both used and left out');
 }
 
-/** Where and when records of interest can lie, from the extremes of all of them; without extremes, anywhere. */
-function extentOf(extremes: readonly number[], { space }: Config): Extent {
-  const [south, north, west, east, first, last] = extremes;
-  const box: Box = {
-    south: within(south, -90, 90, -90),
-    north: within(north, -90, 90, 90),
-    west: within(west, -180, 180, -180),
-    east: within(east, -180, 180, 180),
-  };
-  return {
-    box: space.area ? intersection(box, boxAround(space.area, space.resolution)) : box,
-    first: within(first, FIRST_TIME, LAST_TIME, FIRST_TIME),
-    last: within(last, FIRST_TIME, LAST_TIME, LAST_TIME),
-  };
-}
-
-/** A number cut to a range; `otherwise` for none and for NaN, which statistics may hold. */
-function within(value: number | undefined, least: number, most: number, otherwise: number): number {
-  if (value === undefined || Number.isNaN(value)) return otherwise;
-  return Math.min(most, Math.max(least, value));
-}
-
-function holdsZero({ south, north, west, east }: Box): boolean {
-  return south <= 0 && north >= 0 && west <= 0 && east >= 0;
-}
-
 /** Decided from how many records there are, never from a sum: a sum would tell something about values. */
 function refuseOverflow(rowsRead: number, { value }: Config): void {
   if (rowsRead * value.grid.steps <= LARGEST_SUM) return;
@@ -197,51 +155,6 @@ function refuseOverflow(rowsRead: number, { value }: Config): void {
     'TOO_LARGE',
     `${rowsRead} records of up to ${value.grid.steps} steps could add up to more than 2^53; say a coarser value.step.`,
   );
-}
-
-/** Brings the groups into typed arrays. */
-async function readGroups(engine: Engine, used: number, watch: Watch): Promise<Groups> {
-  const { number } = engine.dialect;
-  const [length, most] = await onlyRow(
-    engine,
-    `SELECT ${number('count(*)')} AS group_count, ${number('max(sample_count)')} AS largest FROM ${GROUPS}`,
-  );
-  // Rows of one cell that came through several faces are added up later: at most five faces meet.
-  if (used > LARGEST_COUNT && most! > LARGEST_COUNT / 5) {
-    throw new UsageError(
-      'TOO_LARGE',
-      'A user has more than 2^31 records in one cell; take smaller cells or slots.',
-    );
-  }
-  const groups = {
-    places: new PlaceIndex(),
-    place: new Int32Array(length!),
-    slot: new Int32Array(length!),
-    window: new Int32Array(length!),
-    user: new Int32Array(length!),
-    count: new Int32Array(length!),
-    sum: new Float64Array(length!),
-  };
-  let at = 0;
-  for await (const { rows, columns } of engine.query(totalsSql(engine.dialect), watch)) {
-    const [place, place2, slot, window, user, count, sum] = columns as [
-      Float64Array,
-      Float64Array,
-      Int32Array,
-      Int32Array,
-      Int32Array,
-      Int32Array,
-      Float64Array,
-    ];
-    for (let k = 0; k < rows; k++) groups.place[at + k] = groups.places.numberOf(place[k]!, place2[k]!);
-    groups.slot.set(slot, at);
-    groups.window.set(window, at);
-    groups.user.set(user, at);
-    groups.count.set(count, at);
-    groups.sum.set(sum, at);
-    at += rows;
-  }
-  return groups;
 }
 
 async function countAlike(engine: Engine): Promise<number> {

@@ -6,7 +6,8 @@ import { UsageError } from '../usageError.ts';
 import type { MapTotals } from './mapTotals.ts';
 import { literal } from './quote.ts';
 import { windowLabel } from './slot.ts';
-import { type Ingested, userKeys } from './userTotals.ts';
+import { userKeys } from './userKeys.ts';
+import type { Ingested } from './userTotals.ts';
 
 /**
  * Writes the totals for the curator's eyes: cell, slot, unit, count and sum in grid steps, as CSV or Parquet by
