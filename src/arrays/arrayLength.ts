@@ -25,7 +25,17 @@ export type LengthRuleName = keyof typeof lengthRules;
 
 /** m_UB by a rule, or a number that is checked against the cell. */
 export function arrayLength(cell: CellCounts, rule: LengthRuleName | number, epsilon: Rational): number {
-  if (typeof rule !== 'number') return lengthRules[rule]({ cell, tally: tally(cell), epsilon });
+  if (typeof rule !== 'number') {
+    // Not every rule looks at the tally, and a map has many cells.
+    const facts = {
+      cell,
+      epsilon,
+      get tally() {
+        return tally(cell);
+      },
+    };
+    return lengthRules[rule](facts);
+  }
   if (!Number.isInteger(rule) || rule < 1 || rule > mostSamples(cell)) {
     throw new UsageError(
       'LENGTH',

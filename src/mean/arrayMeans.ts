@@ -18,52 +18,55 @@ export function arrayMeans(
   steps: number,
   scale: number,
 ): Float64Array {
-  const held = fill === 'mean' ? meansHeld(cell, values, scale) : samplesHeld(values, scale);
-  if (grouping.length * steps > Number.MAX_SAFE_INTEGER) return arrayMeansBig(cell, grouping, held);
-  const totals = new Float64Array(grouping.arrays);
+  const { each, times } = fill === 'mean' ? meansHeld(cell, values, scale) : samplesHeld(values, scale);
+  if (grouping.length * steps > Number.MAX_SAFE_INTEGER)
+    return arrayMeansBig(cell, grouping, { each, times });
+  const means = new Float64Array(grouping.arrays);
   eachShare(cell, grouping, (user, array, slots, before) => {
-    const { each, times } = held(user, slots, before);
-    totals[array]! += each * times;
+    means[array]! += each(user, slots, before) * times(slots);
   });
-  return totals.map((total, array) => (total - (total % grouping.filled[array]!)) / grouping.filled[array]!);
+  for (let array = 0; array < means.length; array++) {
+    const [total, filled] = [means[array]!, grouping.filled[array]!];
+    means[array] = (total - (total % filled)) / filled;
+  }
+  return means;
 }
 
-/** What a user's slots add to an array: a product, kept apart because it may exceed 2⁵³. */
+/** What a user's slots add to an array: a product, in two parts because it may exceed 2⁵³. */
 interface Held {
-  readonly each: number;
-  readonly times: number;
+  each(user: number, slots: number, before: number): number;
+  times(slots: number): number;
 }
-
-type HeldBy = (user: number, slots: number, before: number) => Held;
 
 /** Every slot holds u_ℓ = ⌊sum·scale / count⌋, in two steps so that no product grows past count·scale. */
-function meansHeld(cell: CellCounts, { sums }: CellValues, scale: number): HeldBy {
-  return (user, slots) => {
-    const [sum, count] = [sums[user]!, cell.counts[user]!];
-    const rest = sum % count;
-    const mean = ((sum - rest) / count) * scale + floorMultiplyDivide(rest, scale, count);
-    return { each: mean, times: slots };
+function meansHeld(cell: CellCounts, { sums }: CellValues, scale: number): Held {
+  return {
+    each(user) {
+      const [sum, count] = [sums[user]!, cell.counts[user]!];
+      const rest = sum % count;
+      return ((sum - rest) / count) * scale + floorMultiplyDivide(rest, scale, count);
+    },
+    times: slots => slots,
   };
 }
 
-function samplesHeld({ prefixSum }: CellValues, scale: number): HeldBy {
+function samplesHeld({ prefixSum }: CellValues, scale: number): Held {
   if (prefixSum === undefined) {
     throw new UsageError(
       'FILL',
       'fill is "samples", but only totals were given; give samples, or fill with "mean".',
     );
   }
-  return (user, slots, before) => ({
-    each: prefixSum(user, before + slots) - prefixSum(user, before),
-    times: scale,
-  });
+  return {
+    each: (user, slots, before) => prefixSum(user, before + slots) - prefixSum(user, before),
+    times: () => scale,
+  };
 }
 
-function arrayMeansBig(cell: CellCounts, grouping: Grouping, held: HeldBy): Float64Array {
+function arrayMeansBig(cell: CellCounts, grouping: Grouping, { each, times }: Held): Float64Array {
   const totals = new Array<bigint>(grouping.arrays).fill(0n);
   eachShare(cell, grouping, (user, array, slots, before) => {
-    const { each, times } = held(user, slots, before);
-    totals[array]! += BigInt(each) * BigInt(times);
+    totals[array]! += BigInt(each(user, slots, before)) * BigInt(times(slots));
   });
   return Float64Array.from(totals, (total, array) => Number(total / BigInt(grouping.filled[array]!)));
 }

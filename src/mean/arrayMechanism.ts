@@ -91,20 +91,22 @@ function arrayDesign(
 
   const clipping = worstBias(counts, grouping, settings.fill);
   const whole = BigInt(arrays) * BigInt(steps);
-  const widest = reach.sumSensitivity(steps, rule.widest);
-  const scale = widest / Number(whole) / toNumber(noiseEpsilon);
+  const shape = { grouping: settings.grouping, length, arrays };
   const lawFor = lastLaw(sensitivity => noises[settings.noise](BigInt(sensitivity), noiseEpsilon));
 
   return {
-    prediction: {
-      grouping: settings.grouping,
-      length,
-      arrays,
-      sensitivity: widest / Number(whole),
-      noiseScale: scale,
-      noiseError: lawFor(widest).meanMagnitude() / Number(whole),
-      biasBound: Math.min(1, clipping + rule.deepestCut / steps),
-      typicalBias: typicalBias(counts, grouping),
+    shape,
+    get prediction() {
+      const widest = reach.sumSensitivity(steps, rule.widest);
+      const sensitivity = widest / Number(whole);
+      return {
+        ...shape,
+        sensitivity,
+        noiseScale: sensitivity / toNumber(noiseEpsilon),
+        noiseError: lawFor(widest).meanMagnitude() / Number(whole),
+        biasBound: Math.min(1, clipping + rule.deepestCut / steps),
+        typicalBias: typicalBias(counts, grouping),
+      };
     },
     observe(values) {
       const means = arrayMeans(counts, values, grouping, settings.fill, steps, steps / grid.steps).sort();

@@ -18,11 +18,11 @@ export const baseline: Mechanism = {
     const law = noises[noise](sensitivity, epsilon);
     const whole = BigInt(grid.steps) * BigInt(counts.samples);
     const part = mostSamples(counts) / counts.samples;
+    const shape = { grouping: null, length: null, arrays: null };
     return {
+      shape,
       prediction: {
-        grouping: null,
-        length: null,
-        arrays: null,
+        ...shape,
         sensitivity: part,
         noiseScale: part / toNumber(epsilon),
         noiseError: law.meanMagnitude() / Number(whole),

@@ -31,12 +31,15 @@ export interface Mechanism {
   design(counts: CellCounts, grid: Grid, settings: Settings): Design;
 }
 
-/** What follows from counts and settings alone; sensitivity, errors and bounds are parts of the range U. */
-export interface Prediction {
-  /** Null where there are no arrays (baseline). */
+/** The arrays of a design; null where there are none (baseline). */
+export interface Shape {
   readonly grouping: GroupingName | null;
   readonly length: number | null;
   readonly arrays: number | null;
+}
+
+/** What follows from counts and settings alone; sensitivity, errors and bounds are parts of the range U. */
+export interface Prediction extends Shape {
   /** An upper bound where the interval is itself drawn; so are the two below. */
   readonly sensitivity: number;
   /** Sensitivity over the part of ε that the noise gets. */
@@ -51,6 +54,8 @@ export interface Prediction {
 
 /** A mechanism set up for one cell; values come in through `observe` only. */
 export interface Design {
+  readonly shape: Shape;
+  /** Worked out when it is asked for: a release draws without it. */
   readonly prediction: Prediction;
   /** Reads the values. What it returns may be drawn from many times, each draw paying the whole ε. */
   observe(values: CellValues): (bits: Bits) => Draw;

@@ -6,7 +6,7 @@ import { type SecureBits, systemBits } from '../noise/bits.ts';
 import type { NoiseName } from '../noise/noises.ts';
 import { toNumber, toText } from '../noise/rational.ts';
 import type { Cell } from './cell.ts';
-import type { Draw, Prediction, Settings } from './mechanism.ts';
+import type { Draw, Settings, Shape } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { type MeanOptions, mechanismName, settings } from './settings.ts';
 
@@ -53,7 +53,7 @@ export function preparedMean(
 ): (bits: SecureBits) => PrivateMean {
   const design = mechanisms[mechanism].design(cell.counts, cell.grid, chosen);
   const drawWith = design.observe(cell.values);
-  return bits => describe(cell, mechanism, chosen, design.prediction, drawWith(bits));
+  return bits => describe(cell, mechanism, chosen, design.shape, drawWith(bits));
 }
 
 /** The released mean: all that happens after the noise is in. */
@@ -65,7 +65,7 @@ function describe(
   { grid, counts }: Cell,
   mechanism: MechanismName,
   { epsilon, fill, sensitivity, noise }: Settings,
-  { grouping, length, arrays }: Prediction,
+  { grouping, length, arrays }: Shape,
   draw: Draw,
 ): PrivateMean {
   const range = toNumber(width(grid));
