@@ -11,7 +11,7 @@ import { OpenArrays } from './openArrays.ts';
 export const bestFit: Grouper = (cell, length) => {
   const { counts } = cell;
   const home = new Int32Array(counts.length);
-  const room = new Int32Array(counts.length);
+  const filled = new Int32Array(counts.length);
   const open = new OpenArrays(length, counts.length);
   const fewest = Math.min(fewestSamples(cell), length);
   let arrays = 0;
@@ -25,10 +25,8 @@ export const bestFit: Grouper = (cell, length) => {
       home[user++] = array;
       left -= slots;
     }
-    room[array] = left;
+    filled[array] = length - left;
     if (left >= fewest) open.put(array, left);
   }
-  const filled = new Int32Array(arrays);
-  for (let array = 0; array < arrays; array++) filled[array] = length - room[array]!;
-  return { length, arrays, filled, home };
+  return { length, arrays, filled: filled.subarray(0, arrays), home };
 };

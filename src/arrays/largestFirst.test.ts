@@ -18,6 +18,12 @@ describe('largestFirst', () => {
     );
   });
 
+  it('does so for lists of middling length', () => {
+    const bits = seededBits(40);
+    const counts = Int32Array.from({ length: 500 }, () => 1 + below(40, bits));
+    expect([...largestFirst(counts)]).toEqual(expected(counts));
+  });
+
   it.each([5, 3000, 2 ** 31 - 1])('does so for long lists too, with counts up to %d', most => {
     const bits = seededBits(41);
     const counts = Int32Array.from({ length: 5000 }, () => 1 + below(most, bits));

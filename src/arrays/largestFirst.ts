@@ -5,6 +5,7 @@
 export function largestFirst(counts: Int32Array): Int32Array {
   let order = new Int32Array(counts.length);
   for (let user = 0; user < order.length; user++) order[user] = user;
+  if (counts.length < FEW) return insertionSort(order, counts);
   if (counts.length < RADIX) return order.sort((a, b) => counts[b]! - counts[a]! || a - b);
 
   // Long lists: a stable radix sort, 11 binary digits at a time, as many passes as the largest count needs.
@@ -21,6 +22,18 @@ export function largestFirst(counts: Int32Array): Int32Array {
   return order;
 }
 
+/** Most cells of a map are small, and for those nothing beats moving each user to its place. */
+function insertionSort(order: Int32Array, counts: Int32Array): Int32Array {
+  for (let next = 1; next < order.length; next++) {
+    const user = order[next]!;
+    let place = next;
+    for (; place > 0 && counts[order[place - 1]!]! < counts[user]!; place--) order[place] = order[place - 1]!;
+    order[place] = user;
+  }
+  return order;
+}
+
+const FEW = 64;
 const RADIX_BITS = 11;
 const RADIX = 2 ** RADIX_BITS;
 

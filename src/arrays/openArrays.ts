@@ -9,18 +9,23 @@ export class OpenArrays {
   readonly #top: Int32Array;
   readonly #child: Int32Array;
   readonly #sibling: Int32Array;
-  readonly #bitmaps: Uint32Array[] = [];
+  readonly #bitmaps: readonly Int32Array[];
 
   /** For rooms up to `mostRoom` and at most `mostArrays` arrays. */
   constructor(mostRoom: number, mostArrays: number) {
-    this.#top = new Int32Array(mostRoom + 1);
-    this.#child = new Int32Array(mostArrays + 1);
-    this.#sibling = new Int32Array(mostArrays + 1);
-    let size = mostRoom + 1;
-    do {
-      size = Math.ceil(size / 32);
-      this.#bitmaps.push(new Uint32Array(size));
-    } while (size > 1);
+    const sizes = [mostRoom + 1, mostArrays + 1, mostArrays + 1];
+    for (let words = mostRoom + 1; words > 1; sizes.push(words)) words = Math.ceil(words / 32);
+    // One piece of memory for all columns: a map has many small cells, and pieces cost more than their size.
+    const memory = new Int32Array(sizes.reduce((a, b) => a + b));
+    let taken = 0;
+    const [top, child, sibling, ...bitmaps] = sizes.map(size => {
+      taken += size;
+      return memory.subarray(taken - size, taken);
+    });
+    this.#top = top!;
+    this.#child = child!;
+    this.#sibling = sibling!;
+    this.#bitmaps = bitmaps;
   }
 
   /** Adds array `index` with `room` free slots. */

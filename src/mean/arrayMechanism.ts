@@ -10,7 +10,7 @@ import { noises } from '../noise/noises.ts';
 import { type Rational, toNumber } from '../noise/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import { meanSteps } from './meanSteps.ts';
-import type { Design, Draw, Mechanism, Settings } from './mechanism.ts';
+import type { Design, Draw, Mechanism, Prediction, Settings } from './mechanism.ts';
 import { projectedSum } from './projectedSum.ts';
 
 /** Two grid points, low ≤ high, that array means are projected into. */
@@ -94,19 +94,25 @@ function arrayDesign(
   const shape = { grouping: settings.grouping, length, arrays };
   const lawFor = lastLaw(sensitivity => noises[settings.noise](BigInt(sensitivity), noiseEpsilon));
 
+  const predict = (): Prediction => {
+    const widest = reach.sumSensitivity(steps, rule.widest);
+    const sensitivity = widest / Number(whole);
+    return {
+      ...shape,
+      sensitivity,
+      noiseScale: sensitivity / toNumber(noiseEpsilon),
+      noiseError: lawFor(widest).meanMagnitude() / Number(whole),
+      biasBound: Math.min(1, clipping + rule.deepestCut / steps),
+      typicalBias: typicalBias(counts, grouping),
+    };
+  };
+  let prediction: Prediction | undefined;
+
   return {
     shape,
     get prediction() {
-      const widest = reach.sumSensitivity(steps, rule.widest);
-      const sensitivity = widest / Number(whole);
-      return {
-        ...shape,
-        sensitivity,
-        noiseScale: sensitivity / toNumber(noiseEpsilon),
-        noiseError: lawFor(widest).meanMagnitude() / Number(whole),
-        biasBound: Math.min(1, clipping + rule.deepestCut / steps),
-        typicalBias: typicalBias(counts, grouping),
-      };
+      prediction ??= predict();
+      return prediction;
     },
     observe(values) {
       const means = arrayMeans(counts, values, grouping, settings.fill, steps, steps / grid.steps).sort();

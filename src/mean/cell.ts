@@ -66,11 +66,19 @@ export function cellFromColumns(
   prefixSum?: (user: number, length: number) => number,
 ): Cell {
   const order = largestFirst(users.counts);
+  const counts = new Int32Array(order.length);
   const sums = new Float64Array(order.length);
-  for (let place = 0; place < order.length; place++) sums[place] = users.sums[order[place]!]!;
+  let samples = 0;
+  for (let place = 0; place < order.length; place++) {
+    const user = order[place]!;
+    counts[place] = users.counts[user]!;
+    sums[place] = users.sums[user]!;
+    samples += users.counts[user]!;
+  }
+  refuseTooFine(samples, grid);
   return {
     grid,
-    counts: checkedCounts(users.counts, grid),
+    counts: { counts, samples },
     values: {
       sums,
       ...(prefixSum && { prefixSum: (user, length) => prefixSum(order[user]!, length) }),
@@ -107,16 +115,19 @@ export function cellFromSamples(samples: Iterable<Sample>, grid: Grid): Cell {
   };
 }
 
-/** Whether sums can leave the exact integers is decided from counts, which are public, and never from a sum. */
 function checkedCounts(list: ArrayLike<number>, grid: Grid): CellCounts {
   const counts = cellCounts(list);
-  if (counts.samples * grid.steps > Number.MAX_SAFE_INTEGER) {
-    throw new UsageError(
-      'TOO_FINE',
-      `${counts.samples} samples of up to ${grid.steps} steps can add up to more than 2^53; say a coarser step or split the cell.`,
-    );
-  }
+  refuseTooFine(counts.samples, grid);
   return counts;
+}
+
+/** Whether sums can leave the exact integers is decided from counts, which are public, and never from a sum. */
+function refuseTooFine(samples: number, grid: Grid): void {
+  if (samples * grid.steps <= Number.MAX_SAFE_INTEGER) return;
+  throw new UsageError(
+    'TOO_FINE',
+    `${samples} samples of up to ${grid.steps} steps can add up to more than 2^53; say a coarser step or split the cell.`,
+  );
 }
 
 /**
