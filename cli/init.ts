@@ -13,7 +13,8 @@ import { interruptible } from './interrupt.ts';
 import { progressLine } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-const UNKNOWN = 'CHANGE_ME';
+/** Stands in the config for a column that could not be guessed. */
+const unknown = (what: string): string => `CHANGE_ME_${what.toUpperCase()}`;
 
 export const init: Command = {
   name: 'init',
@@ -77,7 +78,7 @@ function fromConfig(input: string, out: string): string {
 type Draft = Record<string, Record<string, unknown> | string | number>;
 
 function draftConfig(input: string, { lat, lng, position, ...columns }: GuessedColumns): Draft {
-  const where = lat !== undefined ? { lat, lng } : { position: position ?? UNKNOWN };
+  const where = lat !== undefined ? { lat, lng } : { position: position ?? unknown('position') };
   const isSpeed = /speed|velocity/i.test(columns.value ?? '');
   return {
     dataset:
@@ -87,15 +88,15 @@ function draftConfig(input: string, { lat, lng, position, ...columns }: GuessedC
         .replace(/^-+|-+$/g, '') || 'records',
     input,
     columns: {
-      user: columns.user ?? UNKNOWN,
-      time: columns.time ?? UNKNOWN,
-      value: columns.value ?? UNKNOWN,
+      user: columns.user ?? unknown('user'),
+      time: columns.time ?? unknown('time'),
+      value: columns.value ?? unknown('value'),
       ...where,
     },
     value: { lower: 0, upper: isSpeed ? 65 : 100, step: 0.01, ...(isSpeed && { unit: 'km/h' }) },
     space: { resolution: 8 },
     time: { slot: '1h', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, repeat: 'daily' },
-    privacy: { epsilon: 1, window: 'day', allocate: 'optimal' },
+    privacy: { epsilon: 1, window: 'day', allocate: 'even' },
     mechanism: 'auto',
     minUsers: 5,
     output: { dir: 'out', formats: ['csv', 'parquet', 'geojson', 'html'] },
@@ -105,7 +106,7 @@ function draftConfig(input: string, { lat, lng, position, ...columns }: GuessedC
 function missing(draft: Draft): string[] {
   const columns = draft.columns as Record<string, unknown>;
   return Object.keys(columns)
-    .filter(name => columns[name] === UNKNOWN)
+    .filter(name => columns[name] === unknown(name))
     .map(name => `columns.${name}`);
 }
 

@@ -80,7 +80,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
   try {
     const ingested = await ingest(engine, config, options);
     const planned = planFrom(config, ingested, options);
-    const spend = spendOf(config, ingested);
+    const spend = await spendOf(engine, config, ingested, options.signal);
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
     const prefixes = await prefixesOf(engine, config, planned, ingested);
@@ -147,7 +147,12 @@ function planFrom(config: Config, { totals }: Ingested, { onPhase }: ReleaseWatc
 }
 
 /** What the ledger is asked for: public facts only, as its chain of hashes is published. */
-function spendOf(config: Config, { totals, report }: Ingested): Spend {
+async function spendOf(
+  engine: Engine,
+  config: Config,
+  ingested: Ingested,
+  signal: AbortSignal | undefined,
+): Promise<Spend> {
   const { columns, privacy, time, space, dataset, engine: _, output: __, ...rest } = config;
   return {
     account: dataset,
@@ -159,11 +164,11 @@ function spendOf(config: Config, { totals, report }: Ingested): Spend {
       resolution: space.resolution,
     },
     epsilon: privacy.epsilon,
-    covers: coveredDates(config, totals.counts, report),
+    covers: await coveredDates(engine, config, ingested, { signal }),
     request: {
       command: 'release',
       configHash: configHash({ columns, privacy, time, space, dataset, ...rest }),
-      dataHash: publicHash(totals.counts),
+      dataHash: publicHash(ingested.totals.counts),
     },
   };
 }
@@ -173,7 +178,7 @@ function refuseSame(ledger: Ledger, { request }: Spend): void {
   if (before === undefined) return;
   throw new BudgetRefused(
     'RELEASED_BEFORE',
-    `The same config on the same data was released before, as entry ${before.number}. Nothing was charged. Use that release again, it is free; or say --again to draw new noise and pay once more.`,
+    `The same config was charged before on data with the same counts, as entry ${before.number}. Nothing was charged now. What was released then can be used again, for free; say --again to draw new noise, also if that run did not finish, and pay once more.`,
   );
 }
 
@@ -257,9 +262,22 @@ function manifestOf(planned: Plan, rows: ReleaseRows, receipt: Receipt, released
     },
     mechanisms: [planned.mechanism],
     cells: { published: facts.cells, leftOut: facts.cellsLeftOut, minUsers: config.minUsers },
-    ledger: { entry: receipt.entry, hash: receipt.hash, length: receipt.length },
+    ledger: {
+      name: receipt.ledger,
+      entry: receipt.entry,
+      hash: receipt.hash,
+      length: receipt.length,
+      head: receipt.head,
+    },
+    settings: settingsOf(config),
     versions: { hexveil: ownVersion(), node: process.versions.node },
   };
+}
+
+/** How the means were made, as far as the config says it; what it leaves out has the defaults of the version. */
+function settingsOf({ mechanism, value }: Config): Record<string, string> {
+  const { name: _, ...options } = mechanism;
+  return { ...options, ignored: value.ignore.join(', ') };
 }
 
 function ownVersion(): string {

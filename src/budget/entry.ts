@@ -32,7 +32,7 @@ export interface Charge {
 /** What was asked for, so that the same request is known again. Hashes are SHA-256 in hex. */
 export interface ReleaseRequest {
   readonly configHash: string;
-  /** Of the records themselves, so it tells about values: it stays in the ledger, and is never published. */
+  /** Of what is public of the data: who, where, how often. It must not depend on any value. */
   readonly dataHash: string;
   readonly command: string;
 }

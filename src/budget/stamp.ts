@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 export interface Stamp {
   readonly at: string;
   /**
-   * Random, and never published. The hash of an entry is, and covers a hash of the data: without the salt, whoever knows
-   * all records but one could try values for that one until the published hash comes out.
+   * Random, and never published. The hash of an entry is, and covers a hash of the data's public facts: without the salt,
+   * whoever can guess those could check the guess against what was published.
    */
   readonly salt: string;
 }

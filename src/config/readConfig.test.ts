@@ -200,3 +200,18 @@ describe('docs/config.schema.json', () => {
     expect(JSON.parse(shipped)).toEqual(JSON.parse(JSON.stringify(configSchema())));
   });
 });
+
+describe('the value column', () => {
+  it.each([
+    { user: 'v' },
+    { user: ['u', 'v'] },
+    { time: 'v' },
+    { lat: 'v' },
+    { lat: 'v.lat' },
+    { value: 'lng' },
+    { user: 'bus', value: 'bus.speed' },
+  ])('must not be taken for what is public: %o', change => {
+    const columns = { ...raw().columns, ...change };
+    expect(() => checkConfig({ ...raw(), columns })).toThrow(/treated as public/);
+  });
+});

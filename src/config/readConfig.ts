@@ -122,6 +122,7 @@ function parseConfig(text: string, path: string): unknown {
 
 function columnChoice(columns: CheckedKeys['columns']): ColumnChoice {
   const { user, time, value, position, lat, lng } = columns;
+  refuseValueElsewhere(value, [...user, time, position, lat, lng]);
   if (position !== undefined && lat === undefined && lng === undefined) {
     return { user, time, value, position: { pair: position } };
   }
@@ -131,6 +132,21 @@ function columnChoice(columns: CheckedKeys['columns']): ColumnChoice {
   throw new UsageError(
     'KEY_MISSING',
     'columns must say where a record was in one way: either position, a field with [longitude, latitude], or both lat and lng.',
+  );
+}
+
+/** Users, times and places are public: the value, or a field around or within it, must not be one of them. */
+function refuseValueElsewhere(value: string, others: readonly (string | undefined)[]): void {
+  const same = others.find(
+    other =>
+      other === value ||
+      other?.startsWith(`${value}.`) ||
+      (other !== undefined && value.startsWith(`${other}.`)),
+  );
+  if (same === undefined) return;
+  throw new UsageError(
+    'SAME_COLUMN',
+    `columns.value is ${value}, and ${same} is also a user, time or position; those are treated as public, so the value would be too. Say another column.`,
   );
 }
 

@@ -1,25 +1,41 @@
 import type { Config } from '../config/config.ts';
-import type { MapCounts } from './mapTotals.ts';
-import type { IngestReport } from './report.ts';
+import type { Engine, Watch } from '../engines/engine.ts';
+import type { Ingested } from './userTotals.ts';
 
 const DAY = 86_400;
 
 /**
- * Which dates of the data a release covers, for an account that counts by day or by slot: exact where units have a date,
- * else every date from the first record to the last, which is never too few.
+ * Which dates of the data a release covers, for an account that counts by day or by slot. Where units have a date, or cells
+ * a slot with one, those say it; else the records are asked for the days that the zone's clock showed.
  */
-export function coveredDates(config: Config, counts: MapCounts, { first, last }: IngestReport): string[] {
+export async function coveredDates(
+  engine: Engine,
+  config: Config,
+  { totals, samples }: Ingested,
+  watch?: Watch,
+): Promise<string[]> {
+  const { cells, units } = totals.counts;
   const { window } = config.privacy;
-  const { slotSeconds, repeat, zone } = config.time;
-  if (window === 'day') return dates(distinct(counts.units.window));
+  const { slotSeconds, repeat } = config.time;
+  if (window === 'day') return dates(distinct(units.window));
   if (window === 'slot') {
-    return distinct(counts.units.window).map(slot =>
-      new Date(slot * slotSeconds * 1000).toISOString().slice(0, 16),
-    );
+    const starts = distinct(units.window).map(slot => new Date(slot * slotSeconds * 1000));
+    return starts.map(start => start.toISOString().slice(0, 16));
   }
-  if (window === 'cell' && repeat === 'never') return [...new Set(counts.cells.slotLabel)];
-  const [from, to] = [dayOf(first, zone), dayOf(last, zone)];
-  return dates(Array.from({ length: to - from + 1 }, (_, k) => from + k));
+  if (repeat === 'never') return [...new Set(cells.slotLabel)];
+  return dates(await daysOfRecords(engine, samples.sql(['wall']), watch));
+}
+
+async function daysOfRecords(engine: Engine, records: string, watch?: Watch): Promise<number[]> {
+  const day = engine.dialect.int32(`floor(wall / ${DAY}e6)`);
+  const days: number[] = [];
+  for await (const { columns } of engine.query(
+    `SELECT DISTINCT ${day} AS day FROM (${records}) AS records`,
+    watch,
+  )) {
+    days.push(...(columns[0] as Int32Array));
+  }
+  return days.sort((a, b) => a - b);
 }
 
 function distinct(windows: Int32Array): number[] {
@@ -28,10 +44,4 @@ function distinct(windows: Int32Array): number[] {
 
 function dates(days: readonly number[]): string[] {
   return days.map(day => new Date(day * DAY * 1000).toISOString().slice(0, 10));
-}
-
-/** The day that a clock of the zone shows at an instant (in microseconds), since 1970. */
-function dayOf(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  return Date.parse(`${parts.format(instant / 1000)}T00:00Z`) / (DAY * 1000);
 }

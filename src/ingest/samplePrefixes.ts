@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Engine, Watch } from '../engines/engine.ts';
+import { UsageError } from '../usageError.ts';
 import type { MapCounts } from './mapTotals.ts';
 import { slotToWindow, windowSql } from './slot.ts';
 import { USERS } from './totalsSql.ts';
@@ -58,6 +59,13 @@ export async function samplePrefixes(
         if (wanted.length[at] === seen[row]) prefixes[at] = sum[row]!;
       }
     }
+  }
+  // The records are read a second time; if they changed since, samples may have gone to the wrong unit.
+  if (wanted.row.some(row => seen[row] !== counts.count[row])) {
+    throw new UsageError(
+      'CHANGED',
+      'The records changed while they were read; nothing was charged. Start again.',
+    );
   }
   return prefixes;
 }

@@ -21,7 +21,7 @@ export function samplesSql(
 ): string {
   const usable = `SELECT user_key, lat, lng, time, wall, value FROM (${recordsWithWall}) AS records WHERE ${usableSql(demands)}`;
   const window = windowSql(config.time, config.privacy.window, 'wall');
-  const slotted = `SELECT user_key, lat, lng, time, ${slotSql(config.time, 'wall')} AS slot, ${window ?? '0e0'} AS window_number, ${valueSql(config.value.grid, 'value')} AS steps FROM (${usable}) AS usable`;
+  const slotted = `SELECT user_key, lat, lng, time, wall, ${slotSql(config.time, 'wall')} AS slot, ${window ?? '0e0'} AS window_number, ${valueSql(config.value.grid, 'value')} AS steps FROM (${usable}) AS usable`;
   const kept = ['user_key', 'slot', 'window_number', 'steps', ...keep];
   return placeSql(slotted, kept, config.space.resolution, demands.box);
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, rmSync } from 'node:fs';
+import { closeSync, createWriteStream, existsSync, openSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
 import { type Engine, execute } from '../engines/engine.ts';
@@ -26,11 +26,13 @@ export async function writeTotals(
   try {
     await writeCsv(await unitNames(engine, config, ingested), ingested, csv);
     if (isParquet) {
+      // Made first, for its owner alone: the engine would let everybody read it.
+      closeSync(openSync(file, 'wx', 0o600));
       const columns = `{cell: 'VARCHAR', slot: 'VARCHAR', unit: 'VARCHAR', count: 'INTEGER', sum: 'BIGINT'}`;
       const read = `read_csv(${literal(csv)}, auto_detect = false, header = true, delim = ',', quote = '"', escape = '"', columns = ${columns})`;
       await execute(
         engine,
-        `COPY (SELECT * FROM ${read} ORDER BY cell, slot, unit) TO ${literal(file)} (FORMAT parquet)`,
+        `COPY (SELECT * FROM ${read} ORDER BY cell, slot, unit) TO ${literal(file)} (FORMAT parquet, USE_TMP_FILE false)`,
       );
     }
   } finally {

@@ -21,12 +21,16 @@ const UNIT: Readonly<Record<Window, string>> = {
   release: 'one user, everything in the release',
 };
 
-export function guarantee({ columns, privacy, time }: Config): Guarantee {
+export function guarantee({ columns, privacy, time, value }: Config): Guarantee {
   const epsilon = toText(privacy.epsilon);
   const user = columns.user.join(' and ');
   const zone = privacy.window === 'day' || privacy.window === 'slot' ? ` (${time.zone})` : '';
+  const left =
+    value.ignore.length > 0
+      ? ` Records with the value ${value.ignore.join(' or ')} were left out first.`
+      : '';
   return {
-    plain: `Next to nothing can be learned about the values of any one ${user} ${WITHIN[privacy.window]}${zone}, whatever else is known: they change the chance of any outcome by a factor of at most exp(${epsilon}). Who was where, and how often, is treated as public.`,
-    symbols: `For all data sets D, D' that differ in all values of ${UNIT[privacy.window]} and all sets of outcomes Y: P(M(D) in Y) <= exp(${epsilon}) * P(M(D') in Y).`,
+    plain: `Next to nothing can be learned about the values of any one ${user} ${WITHIN[privacy.window]}${zone}, whatever else is known: they change the chance of any outcome by a factor of at most exp(${epsilon}). Who was where, how often, and whether a record could be used, is treated as public.${left}`,
+    symbols: `For all data sets D, D' with the same usable records but for all values of ${UNIT[privacy.window]}, and all sets of outcomes Y: P(M(D) in Y) <= exp(${epsilon}) * P(M(D') in Y).`,
   };
 }

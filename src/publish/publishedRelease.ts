@@ -56,10 +56,15 @@ export interface Manifest {
   };
   /** The charge this release was paid with; the ledger's chain was `length` entries long and ended in `hash`. */
   readonly ledger: {
+    /** Which ledger: the name that it gave itself. */
+    readonly name?: string;
     readonly entry: number;
     readonly hash: string;
     readonly length: number;
+    readonly head?: string;
   };
+  /** How the means were made, where the config says so, and which values were left out before counting. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** What made it: program -> version. */
   readonly versions: Readonly<Record<string, string>>;
 }

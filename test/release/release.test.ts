@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,7 +146,9 @@ describe('a release', () => {
 
     const ledger = ledgerFor(config);
     await release(config, { ledger });
-    await expect(release(config, { ledger })).rejects.toThrow(/was released before, as entry 2/);
+    await expect(release(config, { ledger })).rejects.toThrow(
+      /was charged before on data with the same counts, as entry 2/,
+    );
     expect(ledger.history().length).toBe(2);
     await release(config, { ledger, again: true });
     expect(ledger.history().length).toBe(3);
@@ -172,13 +174,68 @@ describe('a release', () => {
   it('releases a fixed list of cells when given one', async () => {
     const first = await release(city.config(), { ledger: ledgerFor(city.config()) });
     const wanted = [...new Set(first.rows.cell)].slice(0, 3);
-    const { writeFileSync } = await import('node:fs');
     const list = join(city.folder, 'cells.txt');
     writeFileSync(list, `# three cells\n${wanted.join('\n')}\n`);
     const config = city.config({ cells: list });
     const listed = await release(config, { ledger: ledgerFor(config) });
     expect([...new Set(listed.rows.cell)].sort()).toEqual(wanted.sort());
   });
+});
+
+describe('the charge', () => {
+  const zones = ['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Auckland'];
+  const cases = zones.flatMap(zone =>
+    WINDOWS.flatMap(window =>
+      (['never', 'daily', 'weekly'] as const).map(repeat => ({ zone, window, repeat })),
+    ),
+  );
+
+  it.each(cases)(
+    'covers every date of records whose times name no zone: $zone, $window, $repeat',
+    async ({ zone, window, repeat }) => {
+      // Just before and just after midnight, where a second shift by the zone would lose a date.
+      const times = [
+        '2024-03-30T00:10:00',
+        '2024-03-30T23:50:00',
+        '2024-03-31T12:00:00',
+        '2024-04-02T23:50:00',
+      ];
+      const lines = times.flatMap((time, k) =>
+        [1, 2, 3].map(car => `car ${car},${time},12.97,77.59,${20 + k}`),
+      );
+      const file = join(city.folder, `wall-${zone.replace('/', '-')}-${window}-${repeat}.csv`);
+      writeFileSync(file, `license_plate,observationDateTime,lat,lng,speed\n${lines.join('\n')}\n`);
+      const config = city.config({
+        input: file,
+        time: { slot: '6h', zone, repeat },
+        privacy: { epsilon: '1', window },
+      });
+      const ledger = new MemoryLedger();
+      // An account by slot is the finest that every window may be charged to, but for `cell`.
+      const terms = {
+        epsilon: fraction(10),
+        user: ['license_plate'],
+        zone,
+        slotSeconds: 21_600,
+        resolution: 7,
+      };
+      ledger.open('small-city', { ...terms, window: window === 'cell' ? 'cell' : 'slot' });
+      await release(config, { ledger });
+      const { entry } = ledger.history()[1]!;
+      const covered = (entry as { covers: readonly string[] }).covers;
+      for (const time of times)
+        expect(
+          covered.some(range => holds(range, time)),
+          `${covered} holds ${time}`,
+        ).toBe(true);
+    },
+  );
+
+  /** Whether a charged range of slots, "2024-03-30T00:00..2024-03-31T18:00" or one start, holds a time of the clock. */
+  function holds(range: string, time: string): boolean {
+    const [first, last] = range.split('..');
+    return time >= first! && Date.parse(`${time}Z`) < Date.parse(`${last ?? first}:00Z`) + 21_600_000;
+  }
 });
 
 describe('a plan', () => {
