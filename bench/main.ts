@@ -1,4 +1,5 @@
 import { arraysBench } from './arrays.ts';
+import { hugeIngestBench, ingestBench } from './ingest.ts';
 import { labBench } from './lab.ts';
 import { mapBench } from './map.ts';
 import { mechanismsBench } from './mechanisms.ts';
@@ -13,14 +14,19 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   release: releaseBench,
   map: mapBench,
   lab: labBench,
+  ingest: ingestBench,
 };
 
+/** Those that take minutes and gigabytes run only when they are named. */
+const onRequest: Readonly<Record<string, () => Promise<void>>> = { 'ingest-huge': hugeIngestBench };
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter(name => !Object.hasOwn(benches, name));
+const all = { ...benches, ...onRequest };
+const unknown = wanted.filter(name => !Object.hasOwn(all, name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}.`);
   process.exit(2);
 }
-for (const [name, bench] of Object.entries(benches)) {
+for (const [name, bench] of Object.entries(wanted.length === 0 ? benches : all)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench();
 }
