@@ -1,19 +1,19 @@
 import { budgetCommand } from './budget.ts';
 import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
-import { init } from './init.ts';
+import { initCommand } from './init.ts';
 import { labCommand } from './lab.ts';
 import { mapCommand } from './map.ts';
 import { meanCommand } from './mean.ts';
 import { planCommand } from './plan.ts';
 import { releaseCommand } from './release.ts';
 import { synthCommand } from './synth.ts';
-import { totals } from './totals.ts';
+import { totalsCommand } from './totals.ts';
 
 /** Every command, in the order of the overview. */
 export const commands: readonly Command[] = [
   synthCommand,
-  init,
+  initCommand,
   explainCommand,
   budgetCommand,
   planCommand,
@@ -21,5 +21,5 @@ export const commands: readonly Command[] = [
   mapCommand,
   meanCommand,
   labCommand,
-  totals,
+  totalsCommand,
 ];

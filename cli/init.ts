@@ -16,10 +16,10 @@ import type { Terminal } from './terminal.ts';
 /** Stands in the config for a column that could not be guessed. */
 const unknown = (what: string): string => `CHANGE_ME_${what.toUpperCase()}`;
 
-export const init: Command = {
+export const initCommand: Command = {
   name: 'init',
   operands: 'FILE',
-  summary: 'looks at records, guesses the columns, writes a commented config',
+  summary: 'Looks at records, guesses the columns, writes a commented config.',
   flags: {
     out: { value: 'FILE', about: 'the config to write, .yaml or .json; without it, the config is printed' },
   },
@@ -32,7 +32,7 @@ export const init: Command = {
 };
 
 async function runInit(args: Arguments, terminal: Terminal): Promise<void> {
-  const input = onlyOperand(init, args);
+  const input = onlyOperand(initCommand, args);
   const out = args.text('out');
   if (out !== undefined) checkOut(out);
   const engine = await duckdb();

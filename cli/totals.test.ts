@@ -9,9 +9,9 @@ import { literal } from '../src/ingest/quote.ts';
 import { UsageError } from '../src/usageError.ts';
 import { temporaryFolder } from '../test/support/folder.ts';
 import { readArguments } from './command.ts';
-import { init } from './init.ts';
+import { initCommand } from './init.ts';
 import type { Terminal } from './terminal.ts';
-import { totals } from './totals.ts';
+import { totalsCommand } from './totals.ts';
 
 const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);
@@ -46,7 +46,7 @@ async function hexveil(name: 'totals' | 'init', ...words: string[]): Promise<Out
     progress: () => {},
   };
   try {
-    const command = { totals, init }[name];
+    const command = { totals: totalsCommand, init: initCommand }[name];
     await command.run(readArguments(command, words), terminal);
     return { code: 0, stdout, stderr };
   } catch (error) {

@@ -12,10 +12,10 @@ import type { Terminal } from './terminal.ts';
 const WARNING =
   "For the curator's eyes only: this file holds exact sums per user, with no noise. It is not a release; do not share it.";
 
-export const totals: Command = {
+export const totalsCommand: Command = {
   name: 'totals',
   operands: 'CONFIG',
-  summary: "writes each user's count and exact sum per cell, for the curator's eyes only",
+  summary: "Writes each user's count and exact sum per cell, for the curator's eyes only.",
   flags: {
     out: { value: 'FILE', about: 'the file to write, .csv or .parquet' },
     strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
@@ -30,9 +30,9 @@ export const totals: Command = {
 };
 
 async function runTotals(args: Arguments, terminal: Terminal): Promise<void> {
-  const file = required(totals, args, 'out');
+  const file = required(totalsCommand, args, 'out');
   checkOutput(file);
-  const config = readConfig(onlyOperand(totals, args), givenKeys(args));
+  const config = readConfig(onlyOperand(totalsCommand, args), givenKeys(args));
   const engine = await duckdb(config.engine);
   try {
     const progress = progressLine(terminal, 'Reading records');
