@@ -1,11 +1,12 @@
 import { readConfig } from '../src/config/readConfig.ts';
 import { toText } from '../src/noise/rational.ts';
 import type { Plan } from '../src/plan.ts';
-import { plan as planRelease } from '../src/release.ts';
+import { type Planned, plan as planRelease } from '../src/release.ts';
 import type { Spread } from '../src/spread.ts';
 import { type Command, onlyOperand } from './command.ts';
 import { givenKeys, keyFlags } from './configFlags.ts';
 import { phaseLines } from './phases.ts';
+import { noteRecords } from './recordNotes.ts';
 import { table } from './terminal.ts';
 
 export const planCommand: Command = {
@@ -24,11 +25,12 @@ export const planCommand: Command = {
     const config = readConfig(onlyOperand(planCommand, args), givenKeys(args));
     const planned = await planRelease(config, { ...phaseLines(terminal), strict: args.isOn('strict') });
     terminal.progress('');
+    noteRecords(planned.report, terminal);
     terminal.print(args.isOn('json') ? JSON.stringify(planJson(planned)) : planText(planned));
   },
 };
 
-export function planJson({ config, facts, forecasts, mechanism, why }: Plan): object {
+export function planJson({ config, facts, forecasts, mechanism, why, report }: Planned): object {
   return {
     format: 'hexveil-plan',
     version: 1,
@@ -38,6 +40,7 @@ export function planJson({ config, facts, forecasts, mechanism, why }: Plan): ob
     allocate: config.privacy.allocate,
     unit: config.value.unit,
     ...facts,
+    records: { read: report.rowsRead, used: report.rowsUsed, leftOut: report.leftOut },
     mechanisms: forecasts,
     choice: { mechanism, why },
   };

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { readConfig } from '../src/config/readConfig.ts';
-import { toText } from '../src/noise/rational.ts';
+import { width } from '../src/grid.ts';
+import { toNumber, toText } from '../src/noise/rational.ts';
 import { guarantee } from '../src/publish/guarantee.ts';
 import { type Released, release } from '../src/release.ts';
 import { spreadOf } from '../src/spread.ts';
@@ -8,6 +9,7 @@ import { type Command, onlyOperand } from './command.ts';
 import { givenKeys, keyFlags } from './configFlags.ts';
 import { ledgerFlag, ledgerOf } from './ledgerFlag.ts';
 import { phaseLines } from './phases.ts';
+import { noteRecords } from './recordNotes.ts';
 
 export const releaseCommand: Command = {
   name: 'release',
@@ -37,6 +39,7 @@ export const releaseCommand: Command = {
         signal: interrupt.signal,
       });
       terminal.progress('');
+      noteRecords(released.plan.report, terminal);
       terminal.print(args.isOn('json') ? JSON.stringify(releaseJson(released)) : releaseText(released));
     } finally {
       process.off('SIGINT', onInterrupt);
@@ -65,12 +68,15 @@ export function releaseText({ folder, receipt, plan, rows }: Released): string {
     Float64Array.from(rows.mean, (_, row) => (rows.high95[row]! - rows.low95[row]!) / 2),
   );
   const figure = (value: number) => `${Number(value.toPrecision(3))}${unit}`;
+  // An interval is cut to the range, so one as wide as the range says that the noise may be anything.
+  const range = toNumber(width(config.value.grid));
+  const within = (half: number) => (half < range / 2 ? `within ±${figure(half)}` : 'anywhere in the range');
   const place = relative('.', folder) || folder;
   return [
     `Released ${rows.cell.length.toLocaleString('en-US')} private means to ${place}.`,
     `  protected  ${guarantee(config).plain}`,
     `  cost       ε = ${toText(config.privacy.epsilon)} of budget "${config.dataset}" (entry ${receipt.entry})`,
-    `  noise      95 % of the time within ±${figure(halfWidths.median)} in the median cell, ±${figure(halfWidths.most90)} in nine of ten`,
+    `  noise      95 % of the time ${within(halfWidths.median)} in the median cell, ${within(halfWidths.most90)} in nine of ten`,
     `  bias       typically ${figure(typicalBias(plan))} in the median cell`,
     ...(config.output.formats.includes('html') ? [`  map        ${place}/index.html`] : []),
   ].join('\n');

@@ -52,6 +52,7 @@ export type { Forecast, Plan, PlanFacts } from './plan.ts';
 export {
   type Phase,
   plan,
+  type Planned,
   type Released,
   type ReleaseOptions,
   type ReleaseWatch,

@@ -9,7 +9,7 @@ import { duckdb } from './engines/duckdb.ts';
 import { type Engine, EngineError } from './engines/engine.ts';
 import { coveredDates } from './ingest/coveredDates.ts';
 import { publicHash } from './ingest/publicHash.ts';
-import { refuseFaults } from './ingest/report.ts';
+import { type IngestReport, refuseFaults } from './ingest/report.ts';
 import { samplePrefixes } from './ingest/samplePrefixes.ts';
 import { type Ingested, userTotals } from './ingest/userTotals.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
@@ -48,11 +48,16 @@ export interface ReleaseOptions extends ReleaseWatch {
   readonly now?: () => Date;
 }
 
+/** A plan, and what the curator is to know of the records behind it. */
+export interface Planned extends Plan {
+  readonly report: IngestReport;
+}
+
 /** A release that was paid for and published. */
 export interface Released {
   readonly folder: string;
   readonly receipt: Receipt;
-  readonly plan: Plan;
+  readonly plan: Planned;
   readonly rows: ReleaseRows;
 }
 
@@ -60,7 +65,7 @@ export interface Released {
 export async function plan(
   config: Config,
   watch: ReleaseWatch & { readonly strict?: boolean } = {},
-): Promise<Plan> {
+): Promise<Planned> {
   const engine = await duckdb(config.engine);
   try {
     const ingested = await ingest(engine, config, watch);
@@ -138,10 +143,10 @@ async function ingest(
   return ingested;
 }
 
-function planFrom(config: Config, { totals }: Ingested, { onPhase }: ReleaseWatch): Plan {
+function planFrom(config: Config, { totals, report }: Ingested, { onPhase }: ReleaseWatch): Planned {
   onPhase?.('planning', 0);
   const listed = config.cells === undefined ? undefined : readCellList(config.cells, config.space.resolution);
-  const planned = makePlan(config, totals.counts, listed);
+  const planned = { ...makePlan(config, totals.counts, listed), report };
   onPhase?.('planning', 1);
   return planned;
 }

@@ -135,6 +135,18 @@ describe('hexveil release', () => {
     expect(stderr).toContain('hexveil budget open small-city');
   });
 
+  it('tells the curator which records were left out, on stderr', () => {
+    const config = city.configFile({ value: { lower: '0', upper: '80', step: '0.1', ignore: ['0'] } });
+    const { stdout, stderr } = hexveil(['plan', config, '--json']);
+    expect(stderr).toMatch(
+      /^ROWS_LEFT_OUT {2}\d+ of 5000 records were left out: \d+ with a value to ignore\.$/m,
+    );
+    expect(JSON.parse(stdout).records).toMatchObject({
+      read: 5000,
+      leftOut: { ignoredValue: expect.any(Number) },
+    });
+  });
+
   it('ends by saying what was protected, what it cost, how far off means can be, and where the map is', () => {
     const ledger = openLedger('said.ledger');
     const { code, stdout } = hexveil(['release', city.configFile(), '--ledger', ledger]);
