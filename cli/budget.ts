@@ -78,13 +78,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 function open({ args, terminal, ledger, name }: Call): void {
   if (name === undefined)
     throw new UsageError('OPERANDS', 'hexveil budget open needs a name: the dataset that the budget is for.');
-  openAccount(
-    ledger,
-    name,
-    args.text('config') === undefined ? termsFromFlags(args) : termsFromConfig(args),
-    args.isOn('json'),
-    terminal,
-  );
+  const terms = args.text('config') === undefined ? termsFromFlags(args) : termsFromConfig(args, name);
+  openAccount(ledger, name, terms, args.isOn('json'), terminal);
 }
 
 /** Opens an account and says what it fixes. Where the terms come from is the caller's: flags, or a config. */
@@ -106,12 +101,18 @@ export function openAccount(
 }
 
 /** What the config protects is what the budget is about; only its total is said here. */
-function termsFromConfig(args: Arguments): Terms {
+function termsFromConfig(args: Arguments, name: string): Terms {
   const said = ['user', 'window', 'zone', 'slot', 'resolution'].find(flag => args.text(flag) !== undefined);
   if (said !== undefined) {
     throw new UsageError('FLAG_VALUE', `--${said} is said by the config; leave one of the two out.`);
   }
-  const { columns, privacy, time, space } = readConfig(args.text('config')!);
+  const { dataset, columns, privacy, time, space } = readConfig(args.text('config')!);
+  if (name !== dataset) {
+    throw new UsageError(
+      'DATASET',
+      `The budget would be called "${name}", but releases of this config are charged to its dataset, "${dataset}"; open "${dataset}", or change the config.`,
+    );
+  }
   return {
     epsilon: epsilon(required(budgetCommand, args, 'epsilon')),
     user: columns.user,

@@ -135,6 +135,20 @@ describe('hexveil release', () => {
     expect(stderr).toContain('hexveil budget open small-city');
   });
 
+  it('opens a budget from a config, under the name that its releases are charged to', () => {
+    const ledger = join(city.folder, 'from-config.ledger');
+    const open = (name: string) =>
+      hexveil(['budget', 'open', name, '--epsilon', '5', '--config', city.configFile(), '--ledger', ledger]);
+    expect(open('other-city')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('open "small-city"'),
+    });
+    expect(open('small-city')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('for each day of the data'),
+    });
+  });
+
   it('tells the curator which records were left out, on stderr', () => {
     const config = city.configFile({ value: { lower: '0', upper: '80', step: '0.1', ignore: ['0'] } });
     const { stdout, stderr } = hexveil(['plan', config, '--json']);
