@@ -49,9 +49,17 @@ export function typicalBias(cell: CellCounts, grouping: Grouping): number {
 
 /** Calls `visit` with w_ℓ − m_ℓ/Σm for every user. */
 function eachGap(cell: CellCounts, grouping: Grouping, visit: (gap: number) => void): void {
-  const weights = new Float64Array(cell.counts.length);
+  const { counts, samples } = cell;
+  if (grouping.spill === undefined) {
+    // Every user sits in one kept array: no weights to collect.
+    eachShare(cell, grouping, (user, array, slots) => {
+      visit(slots / (grouping.arrays * grouping.filled[array]!) - counts[user]! / samples);
+    });
+    return;
+  }
+  const weights = new Float64Array(counts.length);
   eachShare(cell, grouping, (user, array, slots) => {
     weights[user]! += slots / (grouping.arrays * grouping.filled[array]!);
   });
-  for (let user = 0; user < weights.length; user++) visit(weights[user]! - cell.counts[user]! / cell.samples);
+  for (let user = 0; user < weights.length; user++) visit(weights[user]! - counts[user]! / samples);
 }

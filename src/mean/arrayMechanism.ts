@@ -11,7 +11,7 @@ import { type Rational, toNumber } from '../noise/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import { meanSteps } from './meanSteps.ts';
 import type { Design, Draw, Mechanism, Prediction, Settings } from './mechanism.ts';
-import { projectedSum } from './projectedSum.ts';
+import { projectedSum, wholeSum } from './projectedSum.ts';
 
 /** Two grid points, low ≤ high, that array means are projected into. */
 export interface Interval {
@@ -44,7 +44,7 @@ export interface IntervalRule {
   readonly deepestCut: number;
   /** Whether array means are projected at all. */
   readonly projects: boolean;
-  /** Reads the array means, in ascending order; each draw spends what `noiseEpsilon` leaves of ε. */
+  /** Reads the array means, in ascending order if it projects; each draw spends what `noiseEpsilon` leaves of ε. */
   observe(means: Float64Array): (bits: Bits) => Interval;
 }
 
@@ -115,9 +115,11 @@ function arrayDesign(
       return prediction;
     },
     observe(values) {
-      const means = arrayMeans(counts, values, grouping, settings.fill, steps, steps / grid.steps).sort();
+      const means = arrayMeans(counts, values, grouping, settings.fill, steps, steps / grid.steps);
+      // Without projection the sum is the same for every draw, and the order of the means does not matter.
+      if (rule.projects) means.sort();
+      const sumWithin = rule.projects ? projectedSum(means, steps) : wholeSum(means);
       const drawInterval = rule.observe(means);
-      const sumWithin = projectedSum(means, steps);
       return (bits): Draw => {
         const { low, high } = drawInterval(bits);
         const sum = sumWithin(low, high);

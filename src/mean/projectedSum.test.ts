@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projectedSum } from './projectedSum.ts';
+import { projectedSum, wholeSum } from './projectedSum.ts';
 
 const STEPS = 1000;
 const point = fc.integer({ min: 0, max: STEPS });
@@ -20,5 +20,12 @@ describe('projectedSum', () => {
     const huge = 2 ** 52;
     const means = Float64Array.from({ length: 9 }, (_, index) => huge - 9 + index);
     expect(projectedSum(means, huge)(0, huge)).toBe(9n * BigInt(huge) - 45n);
+  });
+});
+
+describe('wholeSum', () => {
+  it('adds all means, in any order, exactly', () => {
+    expect(wholeSum(Float64Array.from([5, 0, 7]))()).toBe(12n);
+    expect(wholeSum(new Float64Array(9).fill(2 ** 52))()).toBe(9n * 2n ** 52n);
   });
 });

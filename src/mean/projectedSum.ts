@@ -13,6 +13,12 @@ export function projectedSum(means: Float64Array, steps: number): (low: number, 
   };
 }
 
+/** The sum of all means, where nothing is projected. */
+export function wholeSum(means: Float64Array): () => bigint {
+  const sum = sumOneByOne(means, 0, Number.POSITIVE_INFINITY);
+  return () => sum;
+}
+
 /** The sums of the first 0, 1, 2, … means. */
 function frontSums(means: Float64Array): Float64Array {
   const sums = new Float64Array(means.length + 1);
