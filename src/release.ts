@@ -19,6 +19,7 @@ import { guarantee } from './publish/guarantee.ts';
 import { requirePage } from './publish/mapHtml.ts';
 import {
   type Manifest,
+  noRows,
   RELEASE_FORMAT,
   RELEASE_VERSION,
   type ReleaseRows,
@@ -208,17 +209,7 @@ function draw(
   { onPhase }: ReleaseWatch,
 ): ReleaseRows {
   const { cells } = totals.counts;
-  const rows = {
-    cell: [] as string[],
-    slot: [] as string[],
-    mean: [] as number[],
-    low95: [] as number[],
-    high95: [] as number[],
-    biasBound: [] as number[],
-    epsilon: [] as string[],
-    mechanism: [] as string[],
-    arrays: [] as (number | null)[],
-  };
+  const rows = noRows();
   for (const result of drawCells(planned, totals, bits, prefixes)) {
     const cell = planned.cells[rows.cell.length]!;
     rows.cell.push(cells.h3[cell]!);

@@ -78,8 +78,14 @@ function checkList(value: unknown, key: ListKey, path: string): unknown[] {
 }
 
 export function wrong(path: string, value: unknown, must: string, tail = ''): UsageError {
+  // What is no config at all may be a file of records: it is not quoted.
+  if (path === '')
+    return new UsageError(
+      'KEY_VALUE',
+      `This is no config; a config is ${must}. Write one with hexveil init DATA.`,
+    );
   const shown = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
-  return new UsageError('KEY_VALUE', `${path || 'The config'} is ${shown}; it must be ${must}.${tail}`);
+  return new UsageError('KEY_VALUE', `${path} is ${shown}; it must be ${must}.${tail}`);
 }
 
 function hint(value: unknown, known: readonly string[]): string {

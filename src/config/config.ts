@@ -1,4 +1,5 @@
 import type { Epsilon } from '../budget/epsilon.ts';
+import type { Window } from '../budget/subject.ts';
 import type { Grid } from '../grid.ts';
 import type { Area } from './area.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   NOISES,
   REPEATS,
   SENSITIVITIES,
-  WINDOWS,
 } from './keys.ts';
 
 /** A checked config: plain data, every default filled in, nothing left to doubt. */
@@ -58,7 +58,7 @@ export interface TimeChoice {
   readonly lastDay?: number;
 }
 
-export type Window = (typeof WINDOWS)[number];
+export type { Window };
 
 export interface PrivacyChoice {
   readonly epsilon: Epsilon;

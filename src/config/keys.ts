@@ -1,3 +1,4 @@
+import { WINDOWS } from '../budget/subject.ts';
 import {
   choice,
   decimal,
@@ -14,7 +15,6 @@ import {
 } from './key.ts';
 
 export const REPEATS = ['never', 'daily', 'weekly'] as const;
-export const WINDOWS = ['cell', 'slot', 'day', 'release'] as const;
 export const ALLOCATIONS = ['even', 'optimal'] as const;
 export const MECHANISMS = [
   'auto',

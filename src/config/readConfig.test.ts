@@ -160,7 +160,7 @@ describe('readConfig', () => {
     expect(() => checkConfig({ ...raw(), columns: { user: 'u', time: 't' } })).toThrow(
       'columns.value is missing',
     );
-    expect(() => checkConfig(null)).toThrow('The config is null');
+    expect(() => checkConfig(null)).toThrow('This is no config');
   });
 
   it('says where YAML is broken, and that a file is not there', () => {
@@ -214,4 +214,16 @@ describe('the value column', () => {
     const columns = { ...raw().columns, ...change };
     expect(() => checkConfig({ ...raw(), columns })).toThrow(/treated as public/);
   });
+});
+
+describe('a file of records taken for a config', () => {
+  it.each([['license_plate,speed\nBUS-1,57.25'], [[{ plate: 'BUS-1', speed: 57.25 }]], [57.25]])(
+    'is refused without quoting a record',
+    records => {
+      expect(() => checkConfig(records)).toThrow(
+        /^This is no config; a config is a group of keys: dataset, input,/,
+      );
+      expect(() => checkConfig(records)).not.toThrow(/57\.25|BUS-1/);
+    },
+  );
 });

@@ -105,7 +105,7 @@ function checkReadable(path: string, format: Format): void {
     throw new UsageError('FILE_UNREADABLE', `${path} cannot be read; ask for the right to read it.`);
   }
   const { size } = statSync(path);
-  if (size === 0) throw new UsageError('FILE_EMPTY', `${path} is empty.`);
+  if (size === 0) throw new UsageError('FILE_EMPTY', `${path} is empty; say a file that holds records.`);
   if (format === 'parquet' && !hasParquetEnds(path, size)) {
     throw new UsageError(
       'FILE_BROKEN',

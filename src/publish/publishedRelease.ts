@@ -88,3 +88,20 @@ export interface ReleaseRows {
   /** null where the mechanism builds no arrays. */
   readonly arrays: readonly (number | null)[];
 }
+
+/** Rows that are being put together, one column after the other. */
+export type GrowingRows = { -readonly [Column in keyof ReleaseRows]: ReleaseRows[Column][number][] };
+
+export function noRows(): GrowingRows {
+  return {
+    cell: [],
+    slot: [],
+    mean: [],
+    low95: [],
+    high95: [],
+    biasBound: [],
+    epsilon: [],
+    mechanism: [],
+    arrays: [],
+  };
+}

@@ -1,5 +1,5 @@
 import { UsageError } from '../usageError.ts';
-import type { ReleaseRows } from './publishedRelease.ts';
+import { noRows, type ReleaseRows } from './publishedRelease.ts';
 
 /** The columns of `release.csv`, in order; other programs read them by these names. */
 export const RELEASE_COLUMNS = [
@@ -47,17 +47,7 @@ export function csvToRows(text: string): ReleaseRows {
   // Every line ends in a newline, so what follows the last one is empty; otherwise the end of the file is missing.
   if (lines.at(-1) !== '') throw damaged(`line ${lines.length} has no end: the file was cut`);
 
-  const rows = {
-    cell: [] as string[],
-    slot: [] as string[],
-    mean: [] as number[],
-    low95: [] as number[],
-    high95: [] as number[],
-    biasBound: [] as number[],
-    epsilon: [] as string[],
-    mechanism: [] as string[],
-    arrays: [] as (number | null)[],
-  };
+  const rows = noRows();
   for (let index = 1; index < lines.length - 1; index++) {
     const fields = lines[index]!.split(',');
     const line = index + 1;
