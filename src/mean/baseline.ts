@@ -1,11 +1,12 @@
 import { arrayLength } from '../arrays/arrayLength.ts';
-import { mostSamples } from '../arrays/cellCounts.ts';
+import { type Absent, allSamples, type CellCounts, mostSamples } from '../arrays/cellCounts.ts';
 import { noises } from '../noise/noises.ts';
 import { toNumber } from '../noise/rational.ts';
 import type { Mechanism } from './mechanism.ts';
 
 /**
- * Noise on the plain sum of all grid values, divided by Σm after: sensitivity N·m*, all of ε, no bias.
+ * Noise on the plain sum of all grid values, divided by their number after: sensitivity N·m*, all of ε. No bias, unless
+ * users were kept out of the cell.
  *
  * [Paper §"Baseline"]; proof in docs/proofs/mechanisms.md
  */
@@ -14,10 +15,12 @@ export const baseline: Mechanism = {
   design(counts, grid, { epsilon, noise, length }) {
     // There are no arrays, but a length that no array could have is refused here as everywhere.
     if (length !== undefined) arrayLength(counts, length, epsilon);
+    const { absent } = counts;
     const sensitivity = BigInt(grid.steps) * BigInt(mostSamples(counts));
     const law = noises[noise](sensitivity, epsilon);
     const whole = BigInt(grid.steps) * BigInt(counts.samples);
     const part = mostSamples(counts) / counts.samples;
+    const biasBound = absent === undefined ? 0 : absent.samples / allSamples(counts);
     const shape = { grouping: null, length: null, arrays: null };
     return {
       shape,
@@ -26,8 +29,8 @@ export const baseline: Mechanism = {
         sensitivity: part,
         noiseScale: part / toNumber(epsilon),
         noiseError: law.meanMagnitude() / Number(whole),
-        biasBound: 0,
-        typicalBias: 0,
+        biasBound,
+        typicalBias: absent === undefined ? 0 : typicalBiasOfAll(counts, absent),
       },
       observe({ sums }) {
         const sum = BigInt(sums.reduce((a, b) => a + b));
@@ -38,9 +41,18 @@ export const baseline: Mechanism = {
           noise: law,
           noiseEpsilon: epsilon,
           interval: null,
-          biasBound: 0,
+          biasBound,
         });
       },
     };
   },
 };
+
+/** √(2/π)·√(Σ (w − m/Σm)²): everybody present weighs a little more than its part, everybody absent nothing. */
+function typicalBiasOfAll({ counts, samples }: CellCounts, absent: Absent): number {
+  const all = samples + absent.samples;
+  const more = 1 / samples - 1 / all;
+  let squares = absent.squares / all ** 2;
+  for (const count of counts) squares += (count * more) ** 2;
+  return Math.sqrt((2 / Math.PI) * squares);
+}
