@@ -6,7 +6,7 @@ import { grid } from '../grid.ts';
 import { mechanisms } from './mechanisms.ts';
 import { settings } from './settings.ts';
 
-const range = grid({ lower: '0', upper: '65', step: '1' });
+const range = grid('0', '65', '1');
 const few = anyCounts.map(counts => counts.slice(0, 6));
 
 describe('baseline with users kept out of the cell', () => {
