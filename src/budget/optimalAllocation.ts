@@ -1,0 +1,70 @@
+import { type Allocation, evenAllocation, type Membership, verifyAllocation } from './allocation.ts';
+import { dualBound, pricedShares } from './pricedShares.ts';
+import { wholeParts } from './wholeParts.ts';
+
+/** An allocation with what it achieves: Σ cost/(ε_h/ε), and a bound that no allocation can go below. */
+export interface OptimalAllocation {
+  readonly allocation: Allocation;
+  readonly objective: number;
+  readonly bound: number;
+}
+
+/** Solved until at most this much, relatively, is proven to be left to gain. */
+const GAP = 0.005;
+
+/** A cell whose noise costs nothing is treated as if √cost were this part of a typical one. */
+const LEAST_ROOT = 1e-4;
+
+/**
+ * The allocation with the least Σ cost/ε_h among those that give no unit more than ε, within 1 %; the even one if that is
+ * as good. `cost` is what a cell's noise costs at ε_h = ε: public, finite, not negative. No value has a say in it, and
+ * equal inputs give equal allocations.
+ */
+export function optimalAllocation(membership: Membership, cost: Float64Array): OptimalAllocation {
+  const even = evenAllocation(membership);
+  const evenly = { allocation: even, objective: noiseCost(even, cost), bound: 0 };
+  const most = cost.reduce((a, b) => Math.max(a, b), 0);
+  if (most === 0) return evenly;
+
+  const occupied = withoutEmptyCells(membership);
+  // Only ratios of costs matter: with the largest at 1, no square or root leaves the range of doubles.
+  const relative = cost.map(each => each / most);
+  const floor = LEAST_ROOT ** 2 * (relative.reduce((a, b) => a + b) / cost.length);
+  const floored = relative.map(each => Math.max(each, floor));
+  const { share, price } = pricedShares(occupied, floored, GAP);
+  const bound = most * dualBound(occupied, relative, price);
+  const allocation = wholeParts(occupied, share);
+  if (allocation === undefined || noiseCost(allocation, cost) >= evenly.objective)
+    return { ...evenly, bound };
+  verifyAllocation(membership, allocation);
+  return { allocation, objective: noiseCost(allocation, cost), bound };
+}
+
+/** What an allocation costs over all cells, for ε = 1. */
+export function noiseCost({ parts, whole }: Allocation, cost: Float64Array): number {
+  let sum = 0;
+  for (let cell = 0; cell < parts.length; cell++) sum += cost[cell]! * (whole / parts[cell]!);
+  return sum;
+}
+
+/** A cell without units may have all of ε: as if one unit were in it and nowhere else. */
+function withoutEmptyCells(membership: Membership): Membership {
+  const { start } = membership;
+  const cells = start.length - 1;
+  let empty = 0;
+  for (let cell = 0; cell < cells; cell++) if (start[cell] === start[cell + 1]) empty++;
+  if (empty === 0) return membership;
+
+  const occupied = {
+    units: membership.units + empty,
+    start: new Int32Array(cells + 1),
+    unit: new Int32Array(membership.unit.length + empty),
+  };
+  let next = membership.units;
+  for (let cell = 0; cell < cells; cell++) {
+    const units = membership.unit.subarray(start[cell], start[cell + 1]);
+    occupied.unit.set(units.length === 0 ? [next++] : units, occupied.start[cell]);
+    occupied.start[cell + 1] = occupied.start[cell]! + Math.max(1, units.length);
+  }
+  return occupied;
+}
