@@ -10,10 +10,10 @@ export interface OptimalAllocation {
 }
 
 /** Solved until at most this much, relatively, is proven to be left to gain. */
-const GAP = 0.005;
+const GAP = 0.001;
 
 /** A cell whose noise costs nothing is treated as if √cost were this part of a typical one. */
-const LEAST_ROOT = 1e-4;
+const LEAST_ROOT = 1e-3;
 
 /**
  * The allocation with the least Σ cost/ε_h among those that give no unit more than ε, within 1 %; the even one if that is
@@ -25,15 +25,17 @@ export function optimalAllocation(membership: Membership, cost: Float64Array): O
   const evenly = { allocation: even, objective: noiseCost(even, cost), bound: 0 };
   const most = cost.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return evenly;
+  // Nobody is in two cells: every cell has all of ε.
+  if (even.whole === 1) return { ...evenly, bound: evenly.objective };
 
   const occupied = withoutEmptyCells(membership);
   // Only ratios of costs matter: with the largest at 1, no square or root leaves the range of doubles.
   const relative = cost.map(each => each / most);
-  const floor = LEAST_ROOT ** 2 * (relative.reduce((a, b) => a + b) / cost.length);
+  const floor = (LEAST_ROOT * (relative.reduce((sum, each) => sum + Math.sqrt(each), 0) / cost.length)) ** 2;
   const floored = relative.map(each => Math.max(each, floor));
   const { share, price } = pricedShares(occupied, floored, GAP);
   const bound = most * dualBound(occupied, relative, price);
-  const allocation = wholeParts(occupied, share);
+  const allocation = wholeParts(occupied, relative, share);
   if (allocation === undefined || noiseCost(allocation, cost) >= evenly.objective)
     return { ...evenly, bound };
   verifyAllocation(membership, allocation);
