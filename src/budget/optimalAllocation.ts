@@ -10,7 +10,7 @@ export interface OptimalAllocation {
 }
 
 /** Solved until at most this much, relatively, is proven to be left to gain. */
-const GAP = 0.001;
+const GAP = 0.002;
 
 /** A cell whose noise costs nothing is treated as if √cost were this part of a typical one. */
 const LEAST_ROOT = 1e-3;

@@ -8,8 +8,11 @@ export interface PricedShares {
   readonly price: Float64Array;
 }
 
-/** No case met so far needs a quarter of these; ten million unit-cell pairs take about 0.1 s a round. */
-const ROUNDS = 250;
+/** No case met so far needs half of these; ten million unit-cell pairs take about 0.1 s a round. */
+const ROUNDS = 200;
+
+/** With more, prices of units that hardly matter swing for long, and shares made from them stay poor. */
+const MOST_MOMENTUM = 0.8;
 
 /** How often shares are made from prices to see how far they are from the bound: it costs half a round. */
 const LOOK_EVERY = 4;
@@ -42,7 +45,7 @@ export function pricedShares(membership: Membership, cost: Float64Array, gap: nu
   let boundBefore = 0;
   let steps = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    for (let unit = 0; unit < root.length; unit++) price[unit] = root[unit]! ** 2;
+    for (let unit = 0; unit < root.length; unit++) price[unit] = root[unit]! * root[unit]!;
     const bound = ask(membership, cost, price, asked, load);
     if (bound > bestBound) {
       bestBound = bound;
@@ -56,14 +59,18 @@ export function pricedShares(membership: Membership, cost: Float64Array, gap: nu
     }
     steps = bound < boundBefore ? 0 : steps + 1;
     boundBefore = bound;
-    moveOn(root, settled, load, Math.max(0, (steps - 1) / (steps + 2)));
+    moveOn(root, settled, load, Math.min(MOST_MOMENTUM, Math.max(0, (steps - 1) / (steps + 2))));
   }
   return { share, price: bestPrice };
 }
 
-/** (Σ √(cost·Λ))² / Σ λ: no shares that keep within the budgets have a smaller Σ cost/share, whatever the prices. */
+/**
+ * (Σ √(cost·Λ))² / Σ λ: no shares that keep within the budgets have a smaller Σ cost/share, whatever the prices. Made
+ * smaller by a part in 10⁹, which is more than the rounding of these sums can add.
+ */
 export function dualBound(membership: Membership, cost: Float64Array, price: Float64Array): number {
-  return ask(membership, cost, price, new Float64Array(cost.length), new Float64Array(price.length));
+  const [asked, load] = [new Float64Array(cost.length), new Float64Array(price.length)];
+  return ask(membership, cost, price, asked, load) * (1 - 1e-9);
 }
 
 /** Writes what every cell asks for at these prices and what that makes every unit spend; returns the dual bound. */
@@ -87,7 +94,7 @@ function ask(
   }
   let paid = 0;
   for (const each of price) paid += each;
-  return worth ** 2 / paid;
+  return (worth * worth) / paid;
 }
 
 /** Asked shares divided by the largest load among the cell's units: then no unit spends more than 1. */

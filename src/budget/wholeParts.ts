@@ -1,7 +1,7 @@
 import { type Allocation, cellsOfUnits, type Membership } from './allocation.ts';
 
-/** No cell may be left with fewer: then none is more than a hundredth below what it was to get. */
-const LEAST_PARTS = 100;
+/** No cell may be left with fewer: then even one that hardly matters is less than a tenth below what it was to get. */
+const LEAST_PARTS = 10;
 
 /** How much more noise, relatively, whole parts may cause than the shares they are made of. */
 const ROUNDING = 1e-6;
