@@ -1,4 +1,5 @@
 import { type Allocation, evenAllocation, type Membership, verifyAllocation } from './allocation.ts';
+import { decisiveUnits } from './decisiveUnits.ts';
 import { dualBound, pricedShares } from './pricedShares.ts';
 import { wholeParts } from './wholeParts.ts';
 
@@ -28,7 +29,7 @@ export function optimalAllocation(membership: Membership, cost: Float64Array): O
   // Nobody is in two cells: every cell has all of ε.
   if (even.whole === 1) return { ...evenly, bound: evenly.objective };
 
-  const occupied = withoutEmptyCells(membership);
+  const occupied = withoutEmptyCells(decisiveUnits(membership));
   // Only ratios of costs matter: with the largest at 1, no square or root leaves the range of doubles.
   const relative = cost.map(each => each / most);
   const floor = (LEAST_ROOT * (relative.reduce((sum, each) => sum + Math.sqrt(each), 0) / cost.length)) ** 2;
