@@ -25,7 +25,7 @@ export function evenAllocation(membership: Membership): Allocation {
 /** In how many cells each unit is. */
 export function cellsOfUnits({ units, unit }: Membership): Int32Array {
   const cells = new Int32Array(units);
-  for (const each of unit) cells[each]!++;
+  for (let row = 0; row < unit.length; row++) cells[unit[row]!]!++;
   return cells;
 }
 

@@ -19,8 +19,9 @@ export function wholeParts(
   const most = cellsOfUnits(membership).reduce((a, b) => Math.max(a, b), 1);
   let finest: Allocation | undefined;
   for (let whole = 1e6; whole * most < Number.MAX_SAFE_INTEGER; whole *= 10) {
-    // The shares' own last digits must not become a part too many; the part this may cost is handed out again.
-    const parts = share.map(each => Math.floor(each * whole * (1 - 1e-12)));
+    // Shares carry the rounding of sums over up to 10⁶ cells, which must not become a part too many. The part that this may
+    // cost is handed out again.
+    const parts = share.map(each => Math.floor(each * whole * (1 - 1e-10)));
     const fewest = parts.reduce((a, b) => Math.min(a, b), whole);
     if (fewest < 1) continue;
     handOut(membership, parts, whole);
