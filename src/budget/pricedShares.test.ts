@@ -54,9 +54,9 @@ describe('pricedShares', () => {
       const random = seededRandom(seed);
       const membership = ringCity(1000, units, random);
       const cost = Float64Array.from({ length: 1000 }, () => Math.exp(-spread * random()));
-      const { share, price } = pricedShares(membership, cost, 0.002);
+      const { share, price } = pricedShares(membership, cost, 0.0002);
       const noise = cost.reduce((sum, each, cell) => sum + each / share[cell]!, 0);
-      expect(noise / dualBound(membership, cost, price)).toBeLessThan(1.0021);
+      expect(noise / dualBound(membership, cost, price)).toBeLessThan(1.00021);
       expect(mostSpent(membership, share)).toBeLessThan(1 + 1e-12);
     }
   });

@@ -8,7 +8,7 @@ export interface PricedShares {
   readonly price: Float64Array;
 }
 
-/** No case met so far needs half of these; ten million unit-cell pairs take about 0.1 s a round. */
+/** No case met so far needs more than 110, most need 30; ten million unit-cell pairs take about 0.1 s a round. */
 const ROUNDS = 200;
 
 /** With more, prices of units that hardly matter swing for long, and shares made from them stay poor. */
