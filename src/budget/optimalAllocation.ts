@@ -37,10 +37,10 @@ export function optimalAllocation(membership: Membership, cost: Float64Array): O
   const { share, price } = pricedShares(occupied, floored, GAP);
   const bound = most * dualBound(occupied, relative, price);
   const allocation = wholeParts(occupied, relative, share);
-  if (allocation === undefined || noiseCost(allocation, cost) >= evenly.objective)
-    return { ...evenly, bound };
+  const objective = noiseCost(allocation, cost);
+  if (objective >= evenly.objective) return { ...evenly, bound };
   verifyAllocation(membership, allocation);
-  return { allocation, objective: noiseCost(allocation, cost), bound };
+  return { allocation, objective, bound };
 }
 
 /** What an allocation costs over all cells, for ε = 1. */

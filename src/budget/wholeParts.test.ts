@@ -27,7 +27,7 @@ function sharesOf({ parts, whole }: Allocation): Float64Array {
 
 describe('wholeParts', () => {
   it('counts in millionths where these will do, and hands out every one of them', () => {
-    const allocation = wholeParts(oneBus(3), Float64Array.from([1, 1, 1]), inProportion([1, 1, 1]))!;
+    const allocation = wholeParts(oneBus(3), Float64Array.from([1, 1, 1]), inProportion([1, 1, 1]));
     expect(allocation.whole).toBe(1e6);
     expect([...allocation.parts].sort()).toEqual([333333, 333333, 333334]);
   });
@@ -36,7 +36,7 @@ describe('wholeParts', () => {
     for (const cells of [2, 30, 1000, 20_000]) {
       const roots = Array.from({ length: cells }, (_, k) => 1 + (k % 17));
       const [cost, share] = [Float64Array.from(roots, root => root ** 2), inProportion(roots)];
-      const allocation = wholeParts(oneBus(cells), cost, share)!;
+      const allocation = wholeParts(oneBus(cells), cost, share);
       verifyAllocation(oneBus(cells), allocation);
       expect(noise(sharesOf(allocation), cost) / noise(share, cost)).toBeLessThan(1 + 1e-6);
       expect(allocation.whole).toBeGreaterThanOrEqual(1e6);
@@ -45,18 +45,22 @@ describe('wholeParts', () => {
   });
 
   it('leaves no cell with fewer than ten parts, however little it matters', () => {
-    const allocation = wholeParts(oneBus(2), Float64Array.from([1, 0]), inProportion([1, 3e-8]))!;
+    const allocation = wholeParts(oneBus(2), Float64Array.from([1, 0]), inProportion([1, 3e-8]));
     expect(allocation).toEqual({ parts: Float64Array.from([1e9 - 30, 30]), whole: 1e9 });
   });
 
   it('lets cells take turns at what shares leave over', () => {
     // Both of two cells could take all that is left.
-    const { parts } = wholeParts(oneBus(2), Float64Array.from([1, 1]), Float64Array.from([0.25, 0.25]))!;
+    const { parts } = wholeParts(oneBus(2), Float64Array.from([1, 1]), Float64Array.from([0.25, 0.25]));
     expect(parts[0]! + parts[1]!).toBe(1e6);
     expect(Math.abs(parts[0]! - parts[1]!)).toBeLessThan(0.25e6);
   });
 
-  it('has no answer where a share is finer than sums can be', () => {
-    expect(wholeParts(oneBus(2), Float64Array.from([1, 0]), inProportion([1, 1e-17]))).toBeUndefined();
+  it('gives every cell a part, even where a share is finer than sums can be', () => {
+    const { parts, whole } = wholeParts(oneBus(2), Float64Array.from([1, 0]), inProportion([1, 1e-17]));
+    expect(whole).toBe(1e15);
+    expect(parts[0]! + parts[1]!).toBe(whole);
+    expect(parts[1]).toBeGreaterThanOrEqual(1);
+    expect(parts[1]! / whole).toBeLessThan(1e-10);
   });
 });

@@ -1,27 +1,22 @@
-import { type Allocation, cellsOfUnits, type Membership } from './allocation.ts';
+import { type Allocation, evenAllocation, type Membership } from './allocation.ts';
 
-/** No cell may be left with fewer: then even one that hardly matters is less than a tenth below what it was to get. */
+/** No cell may be left with fewer, if sums allow: then even one that hardly matters is a tenth off at most. */
 const LEAST_PARTS = 10;
 
 /** How much more noise, relatively, whole parts may cause than the shares they are made of. */
 const ROUNDING = 1e-6;
 
 /**
- * Shares as whole parts, rounded down, then what is left over handed out: no unit spends more than `whole`, and no cell
- * could have one part more. Nothing if that takes more digits than sums can have (docs/decisions/0051-whole-parts.md).
+ * Shares as whole parts of a power of ten, rounded down, then what is left over handed out: no unit spends more than `whole`,
+ * and no cell could have one part more. The even allocation where no power of ten is both fine enough and small enough for
+ * exact sums: where a unit is in 10⁸ cells. Why powers of ten, and which: docs/decisions/0051-whole-parts.md.
  */
-export function wholeParts(
-  membership: Membership,
-  cost: Float64Array,
-  share: Float64Array,
-): Allocation | undefined {
+export function wholeParts(membership: Membership, cost: Float64Array, share: Float64Array): Allocation {
   const wanted = noiseOf(share, 1, cost) * (1 + ROUNDING);
-  const most = cellsOfUnits(membership).reduce((a, b) => Math.max(a, b), 1);
-  let finest: Allocation | undefined;
-  for (let whole = 1e6; whole * most < Number.MAX_SAFE_INTEGER; whole *= 10) {
-    // Shares carry the rounding of sums over up to 10⁶ cells, which must not become a part too many. The part that this may
-    // cost is handed out again.
-    const parts = share.map(each => Math.floor(each * whole * (1 - 1e-10)));
+  const even = evenAllocation(membership);
+  let finest = even;
+  for (let whole = 1e6; whole * even.whole < Number.MAX_SAFE_INTEGER; whole *= 10) {
+    const parts = roundedDown(share, whole, even.whole);
     const fewest = parts.reduce((a, b) => Math.min(a, b), whole);
     if (fewest < 1) continue;
     handOut(membership, parts, whole);
@@ -29,6 +24,16 @@ export function wholeParts(
     if (fewest >= LEAST_PARTS && noiseOf(parts, whole, cost) <= wanted) break;
   }
   return finest;
+}
+
+/** Where that would leave a cell without any, every cell first gets one, out of as many as a unit has cells at most. */
+function roundedDown(share: Float64Array, whole: number, mostCells: number): Float64Array {
+  // Shares carry the rounding of sums over many cells, which must not become a part too many; what this margin may cost is
+  // handed out again.
+  const MARGIN = 1 - 1e-10;
+  const parts = share.map(each => Math.floor(each * whole * MARGIN));
+  if (parts.every(each => each >= 1)) return parts;
+  return share.map(each => 1 + Math.floor(each * (whole - mostCells) * MARGIN));
 }
 
 /**
