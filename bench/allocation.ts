@@ -1,6 +1,6 @@
 import { seededBits } from '../lab/seededBits.ts';
-import { evenAllocation, type Membership } from '../src/budget/allocation.ts';
-import { noiseCost, optimalAllocation } from '../src/budget/optimalAllocation.ts';
+import { evenAllocation, type Membership, noiseCost } from '../src/budget/allocation.ts';
+import { optimalAllocation } from '../src/budget/optimalAllocation.ts';
 import { below } from '../src/noise/uniform.ts';
 import { atMost, noBar, printRows, type Row } from './stopwatch.ts';
 

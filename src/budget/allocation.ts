@@ -56,6 +56,13 @@ export function verifyAllocation(membership: Membership, allocation: Allocation)
     throw new Error('an allocation gives a unit more than its budget');
 }
 
+/** Σ cost/(ε_h/ε): what noise costs over all cells, `cost` being what it costs in a cell that has all of ε. */
+export function noiseCost({ parts, whole }: Allocation, cost: Float64Array): number {
+  let sum = 0;
+  for (let cell = 0; cell < parts.length; cell++) sum += cost[cell]! * (whole / parts[cell]!);
+  return sum;
+}
+
 /** ε_h, exactly. */
 export function cellEpsilon(epsilon: Rational, { parts, whole }: Allocation, cell: number): Rational {
   return fraction(epsilon.num * BigInt(parts[cell]!), epsilon.den * BigInt(whole));

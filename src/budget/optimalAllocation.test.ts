@@ -7,9 +7,10 @@ import {
   cellsOfUnits,
   evenAllocation,
   type Membership,
+  noiseCost,
   verifyAllocation,
 } from './allocation.ts';
-import { noiseCost, optimalAllocation } from './optimalAllocation.ts';
+import { optimalAllocation } from './optimalAllocation.ts';
 
 /** Cells by the units in them. */
 function city(units: number, cells: readonly (readonly number[])[]): Membership {

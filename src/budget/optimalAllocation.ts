@@ -1,4 +1,10 @@
-import { type Allocation, evenAllocation, type Membership, verifyAllocation } from './allocation.ts';
+import {
+  type Allocation,
+  evenAllocation,
+  type Membership,
+  noiseCost,
+  verifyAllocation,
+} from './allocation.ts';
 import { decisiveUnits } from './decisiveUnits.ts';
 import { dualBound, pricedShares } from './pricedShares.ts';
 import { wholeParts } from './wholeParts.ts';
@@ -32,22 +38,15 @@ export function optimalAllocation(membership: Membership, cost: Float64Array): O
   const occupied = withoutEmptyCells(decisiveUnits(membership));
   // Only ratios of costs matter: with the largest at 1, no square or root leaves the range of doubles.
   const relative = cost.map(each => each / most);
-  const floor = (LEAST_ROOT * (relative.reduce((sum, each) => sum + Math.sqrt(each), 0) / cost.length)) ** 2;
-  const floored = relative.map(each => Math.max(each, floor));
-  const { share, price } = pricedShares(occupied, floored, GAP);
+  const least = (LEAST_ROOT * relative.reduce((sum, each) => sum + Math.sqrt(each), 0)) / cost.length;
+  const positive = relative.map(each => Math.max(each, least * least));
+  const { share, price } = pricedShares(occupied, positive, GAP);
   const bound = most * dualBound(occupied, relative, price);
   const allocation = wholeParts(occupied, relative, share);
   const objective = noiseCost(allocation, cost);
   if (objective >= evenly.objective) return { ...evenly, bound };
   verifyAllocation(membership, allocation);
   return { allocation, objective, bound };
-}
-
-/** What an allocation costs over all cells, for ε = 1. */
-export function noiseCost({ parts, whole }: Allocation, cost: Float64Array): number {
-  let sum = 0;
-  for (let cell = 0; cell < parts.length; cell++) sum += cost[cell]! * (whole / parts[cell]!);
-  return sum;
 }
 
 /** A cell without units may have all of ε: as if one unit were in it and nowhere else. */

@@ -1,4 +1,4 @@
-import { cellsOfUnits, type Membership } from './allocation.ts';
+import { cellsOfUnits, type Membership, noiseCost } from './allocation.ts';
 
 /** Shares of ε that no unit overspends, and prices that prove how good they are. */
 export interface PricedShares {
@@ -32,7 +32,7 @@ const LOOK_EVERY = 4;
 export function pricedShares(membership: Membership, cost: Float64Array, gap: number): PricedShares {
   const many = Float64Array.from(cellsOfUnits(membership));
   let share = withinBudgets(membership, new Float64Array(cost.length).fill(1), many);
-  let least = sumOfNoise(share, cost);
+  let least = noiseCost({ parts: share, whole: 1 }, cost);
 
   // Roots of prices, since a round multiplies these by the load; dearest at first where most is wanted.
   const root = many;
@@ -53,7 +53,7 @@ export function pricedShares(membership: Membership, cost: Float64Array, gap: nu
     }
     if (round % LOOK_EVERY === 0) {
       const feasible = withinBudgets(membership, asked, load);
-      const noise = sumOfNoise(feasible, cost);
+      const noise = noiseCost({ parts: feasible, whole: 1 }, cost);
       if (noise < least) [least, share] = [noise, feasible];
       if (least <= bestBound * (1 + gap)) break;
     }
@@ -121,10 +121,4 @@ function moveOn(root: Float64Array, settled: Float64Array, load: Float64Array, m
     root[unit] = next < 1e-150 ? 0 : (next * (more * next + less * before)) / (less * next + more * before);
     settled[unit] = next;
   }
-}
-
-function sumOfNoise(share: Float64Array, cost: Float64Array): number {
-  let sum = 0;
-  for (let cell = 0; cell < share.length; cell++) sum += cost[cell]! / share[cell]!;
-  return sum;
 }

@@ -1,4 +1,4 @@
-import { type Allocation, evenAllocation, type Membership } from './allocation.ts';
+import { type Allocation, evenAllocation, type Membership, noiseCost } from './allocation.ts';
 
 /** No cell may be left with fewer, if sums allow: then even one that hardly matters is a tenth off at most. */
 const LEAST_PARTS = 10;
@@ -12,16 +12,17 @@ const ROUNDING = 1e-6;
  * exact sums: where a unit is in 10⁸ cells. Why powers of ten, and which: docs/decisions/0051-whole-parts.md.
  */
 export function wholeParts(membership: Membership, cost: Float64Array, share: Float64Array): Allocation {
-  const wanted = noiseOf(share, 1, cost) * (1 + ROUNDING);
+  const wanted = noiseCost({ parts: share, whole: 1 }, cost) * (1 + ROUNDING);
   const even = evenAllocation(membership);
   let finest = even;
   for (let whole = 1e6; whole * even.whole < Number.MAX_SAFE_INTEGER; whole *= 10) {
     const parts = roundedDown(share, whole, even.whole);
     const fewest = parts.reduce((a, b) => Math.min(a, b), whole);
+    // There are fewer parts than a unit has cells.
     if (fewest < 1) continue;
     handOut(membership, parts, whole);
     finest = { parts, whole };
-    if (fewest >= LEAST_PARTS && noiseOf(parts, whole, cost) <= wanted) break;
+    if (fewest >= LEAST_PARTS && noiseCost(finest, cost) <= wanted) break;
   }
   return finest;
 }
@@ -56,10 +57,4 @@ function handOut({ units, start, unit }: Membership, parts: Float64Array, whole:
       return spare === turn;
     });
   }
-}
-
-function noiseOf(parts: Float64Array, whole: number, cost: Float64Array): number {
-  let sum = 0;
-  for (let cell = 0; cell < parts.length; cell++) sum += cost[cell]! * (whole / parts[cell]!);
-  return sum;
 }
