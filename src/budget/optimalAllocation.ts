@@ -1,4 +1,11 @@
-import { type Allocation, evenAllocation, type Membership, verifyAllocation } from './allocation.ts';
+import {
+  type Allocation,
+  evenAllocation,
+  type Membership,
+  noiseCost,
+  verifyAllocation,
+} from './allocation.ts';
+import { decisiveUnits } from './decisiveUnits.ts';
 import { dualBound, pricedShares } from './pricedShares.ts';
 import { wholeParts } from './wholeParts.ts';
 
@@ -10,10 +17,10 @@ export interface OptimalAllocation {
 }
 
 /** Solved until at most this much, relatively, is proven to be left to gain. */
-const GAP = 0.005;
+const GAP = 0.002;
 
 /** A cell whose noise costs nothing is treated as if √cost were this part of a typical one. */
-const LEAST_ROOT = 1e-4;
+const LEAST_ROOT = 1e-3;
 
 /**
  * The allocation with the least Σ cost/ε_h among those that give no unit more than ε, within 1 %; the even one if that is
@@ -25,26 +32,21 @@ export function optimalAllocation(membership: Membership, cost: Float64Array): O
   const evenly = { allocation: even, objective: noiseCost(even, cost), bound: 0 };
   const most = cost.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return evenly;
+  // Nobody is in two cells: every cell has all of ε.
+  if (even.whole === 1) return { ...evenly, bound: evenly.objective };
 
-  const occupied = withoutEmptyCells(membership);
+  const occupied = withoutEmptyCells(decisiveUnits(membership));
   // Only ratios of costs matter: with the largest at 1, no square or root leaves the range of doubles.
   const relative = cost.map(each => each / most);
-  const floor = LEAST_ROOT ** 2 * (relative.reduce((a, b) => a + b) / cost.length);
-  const floored = relative.map(each => Math.max(each, floor));
-  const { share, price } = pricedShares(occupied, floored, GAP);
+  const least = (LEAST_ROOT * relative.reduce((sum, each) => sum + Math.sqrt(each), 0)) / cost.length;
+  const positive = relative.map(each => Math.max(each, least * least));
+  const { share, price } = pricedShares(occupied, positive, GAP);
   const bound = most * dualBound(occupied, relative, price);
-  const allocation = wholeParts(occupied, share);
-  if (allocation === undefined || noiseCost(allocation, cost) >= evenly.objective)
-    return { ...evenly, bound };
+  const allocation = wholeParts(occupied, relative, share);
+  const objective = noiseCost(allocation, cost);
+  if (objective >= evenly.objective) return { ...evenly, bound };
   verifyAllocation(membership, allocation);
-  return { allocation, objective: noiseCost(allocation, cost), bound };
-}
-
-/** What an allocation costs over all cells, for ε = 1. */
-export function noiseCost({ parts, whole }: Allocation, cost: Float64Array): number {
-  let sum = 0;
-  for (let cell = 0; cell < parts.length; cell++) sum += cost[cell]! * (whole / parts[cell]!);
-  return sum;
+  return { allocation, objective, bound };
 }
 
 /** A cell without units may have all of ε: as if one unit were in it and nowhere else. */
