@@ -146,10 +146,18 @@ async function ingest(
 
 function planFrom(config: Config, { totals, report }: Ingested, { onPhase }: ReleaseWatch): Planned {
   onPhase?.('planning', 0);
-  const listed = config.cells === undefined ? undefined : readCellList(config.cells, config.space.resolution);
+  const listed =
+    config.cells === undefined
+      ? undefined
+      : readCellList(config.cells, config.space.resolution, listColumn(config));
   const planned = { ...makePlan(config, totals.counts, listed), report };
   onPhase?.('planning', 1);
   return planned;
+}
+
+/** The column of the public list of cells that says what each counts; none unless the config names one. */
+function listColumn({ privacy: { weight } }: Config): string | undefined {
+  return weight === 'users' ? undefined : weight;
 }
 
 /** What the ledger is asked for: public facts only, as its chain of hashes is published. */
@@ -196,7 +204,7 @@ async function prefixesOf(
   ingested: Ingested,
 ): Promise<PrefixOfRow | undefined> {
   if (config.mechanism.fill !== 'samples') return undefined;
-  const wanted = wantedPrefixes(planned, ingested.totals);
+  const wanted = wantedPrefixes(planned);
   const sums = await samplePrefixes(engine, config, ingested, wanted.pairs);
   return wanted.lookUp(sums);
 }

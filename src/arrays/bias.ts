@@ -36,18 +36,6 @@ function worstBiasOfSamples(cell: CellCounts, grouping: Grouping): number {
   return Math.max(0, short);
 }
 
-/**
- * The bias to expect when user means scatter around a common mean with standard deviation 1 (in whatever unit):
- * √(2/π)·√(Σ_ℓ (w_ℓ − m_ℓ/Σm)²). Worst cases are far from typical ones, so choices are ranked by this.
- */
-export function typicalBias(cell: CellCounts, grouping: Grouping): number {
-  let squares = (cell.absent?.squares ?? 0) / allSamples(cell) ** 2;
-  eachGap(cell, grouping, gap => {
-    squares += gap * gap;
-  });
-  return Math.sqrt((2 / Math.PI) * squares);
-}
-
 /** Calls `visit` with w_ℓ − m_ℓ/Σm for every user of the arrays. */
 function eachGap(cell: CellCounts, grouping: Grouping, visit: (gap: number) => void): void {
   const { counts } = cell;

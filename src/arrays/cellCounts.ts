@@ -14,12 +14,12 @@ export interface CellCounts {
 }
 
 /**
- * Users who were in the cell and are left out of its arrays: how many samples they have, and the sum of their squared
- * counts. The mean that is asked for is still that of everybody, so they count in Σm of every bias.
+ * Users who were in the cell and are left out of its arrays, one count each. The mean that is asked for is still that of
+ * everybody, so they count in Σm of every bias.
  */
 export interface Absent {
+  readonly counts: Int32Array;
   readonly samples: number;
-  readonly squares: number;
 }
 
 /** Counts above this are refused: they would not fit the columns they are kept in. */

@@ -37,6 +37,6 @@ describe('baseline with users kept out of the cell', () => {
     const { prediction } = mechanisms.baseline.design(counts, range, settings({ epsilon: '1' }));
     const gaps = [3 / 4 - 3 / 8, 1 / 4 - 1 / 8, 4 / 8];
     const squares = gaps.reduce((sum, gap) => sum + gap ** 2, 0);
-    expect(prediction.typicalBias).toBeCloseTo(Math.sqrt((2 / Math.PI) * squares), 12);
+    expect(prediction.typicalBias.scatter).toBeCloseTo(Math.sqrt((2 / Math.PI) * squares), 12);
   });
 });

@@ -1,5 +1,6 @@
 import { arrayLength } from '../arrays/arrayLength.ts';
-import { type Absent, allSamples, type CellCounts, mostSamples } from '../arrays/cellCounts.ts';
+import { allSamples, mostSamples } from '../arrays/cellCounts.ts';
+import { typicalBiasOfMean } from '../arrays/typicalBias.ts';
 import { noises } from '../noise/noises.ts';
 import { toNumber } from '../noise/rational.ts';
 import type { Mechanism } from './mechanism.ts';
@@ -30,7 +31,7 @@ export const baseline: Mechanism = {
         noiseScale: part / toNumber(epsilon),
         noiseError: law.meanMagnitude() / Number(whole),
         biasBound,
-        typicalBias: absent === undefined ? 0 : typicalBiasOfAll(counts, absent),
+        typicalBias: typicalBiasOfMean(counts),
       },
       observe({ sums }) {
         const sum = BigInt(sums.reduce((a, b) => a + b));
@@ -47,12 +48,3 @@ export const baseline: Mechanism = {
     };
   },
 };
-
-/** √(2/π)·√(Σ (w − m/Σm)²): everybody present weighs a little more than its part, everybody absent nothing. */
-function typicalBiasOfAll({ counts, samples }: CellCounts, absent: Absent): number {
-  const all = samples + absent.samples;
-  const more = 1 / samples - 1 / all;
-  let squares = absent.squares / all ** 2;
-  for (const count of counts) squares += (count * more) ** 2;
-  return Math.sqrt((2 / Math.PI) * squares);
-}

@@ -16,8 +16,8 @@ export const anyThinnedCell: fc.Arbitrary<CellCounts> = fc
 
 export function absentFrom(counts: readonly number[]): Absent {
   return {
+    counts: Int32Array.from(counts),
     samples: counts.reduce((sum, count) => sum + count, 0),
-    squares: counts.reduce((sum, count) => sum + count ** 2, 0),
   };
 }
 
