@@ -1,88 +1,103 @@
+import { WINDOWS } from '../src/budget/subject.ts';
+import type { Config, Window } from '../src/config/config.ts';
 import { readConfig } from '../src/config/readConfig.ts';
-import { toText } from '../src/noise/rational.ts';
-import type { Plan } from '../src/plan.ts';
-import { type Planned, plan as planRelease } from '../src/release.ts';
-import type { Spread } from '../src/spread.ts';
-import { type Command, onlyOperand } from './command.ts';
+import { explore } from '../src/explore/explore.ts';
+import { isUseless } from '../src/explore/isUseless.ts';
+import { checkTarget, neededEpsilons } from '../src/explore/neededEpsilon.ts';
+import { countsFor, narrowerWindows, survey } from '../src/explore/survey.ts';
+import { width } from '../src/grid.ts';
+import { toNumber } from '../src/noise/rational.ts';
+import { makePlan } from '../src/plan.ts';
+import { type Arguments, type Command, onlyOperand } from './command.ts';
 import { givenKeys, keyFlags } from './configFlags.ts';
+import { exploreText } from './exploreText.ts';
+import { numberOf } from './flags.ts';
+import { figure } from './numbers.ts';
 import { phaseLines } from './phases.ts';
+import { planJson } from './planJson.ts';
+import { planText } from './planText.ts';
 import { noteRecords } from './recordNotes.ts';
-import { table } from './terminal.ts';
+import { targetText } from './targetText.ts';
+import { checkWritable } from './writeWhole.ts';
 
 export const planCommand: Command = {
   name: 'plan',
   operands: 'CONFIG',
   summary: 'What a release would do and how far off it would be, from counts alone; spends nothing.',
   flags: {
+    explore: {
+      about: 'also show what coarser hexagons, longer slots, narrower windows or a larger ε would buy',
+    },
+    'target-error': {
+      value: 'X',
+      about: 'also show the ε that an error of X in the median cell needs, in the value’s unit',
+    },
+    html: { value: 'FILE', about: 'also write a page of figures and a map of the predicted error' },
     strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
     ...keyFlags(),
   },
   examples: [
     'hexveil plan city.yaml',
+    'hexveil plan city.yaml --explore',
+    'hexveil plan city.yaml --target-error 2',
+    'hexveil plan city.yaml --html plan.html',
     'hexveil plan city.yaml --privacy.epsilon 2 --space.resolution 7 --json',
   ],
   async run(args, terminal) {
-    const config = readConfig(onlyOperand(planCommand, args), givenKeys(args));
-    const planned = await planRelease(config, { ...phaseLines(terminal), strict: args.isOn('strict') });
+    const file = onlyOperand(planCommand, args);
+    const config = readConfig(file, givenKeys(args));
+    const [target, page] = [numberOf(args, 'target-error'), args.text('html')];
+    if (target !== undefined) checkTarget(target, config);
+    if (page !== undefined) checkWritable(page, 'html');
+
+    const lines = phaseLines(terminal);
+    const surveyed = await survey(config, {
+      ...lines,
+      strict: args.isOn('strict'),
+      windows: windowsFor(args, config),
+    });
+    const planning = (done: number) => lines.onPhase('planning', done);
+    const counts = countsFor(surveyed, config)!;
+    const plan = makePlan(config, counts, surveyed.listed);
+    const useless = isUseless(plan);
+    const explored =
+      useless || args.isOn('explore') || page !== undefined ? explore(surveyed, plan, planning) : undefined;
+    const needed =
+      target === undefined ? undefined : neededEpsilons(plan, counts, target, surveyed.listed, planning);
     terminal.progress('');
-    noteRecords(planned.report, terminal);
-    terminal.print(args.isOn('json') ? JSON.stringify(planJson(planned)) : planText(planned));
+    noteRecords(surveyed.report, terminal);
+
+    if (args.isOn('json')) {
+      const extras = { explored, target, needed, page };
+      terminal.print(JSON.stringify(planJson(plan, surveyed.report, useless, extras)));
+      return;
+    }
+    const parts = [planText(plan)];
+    if (needed !== undefined) parts.push(targetText(needed, target!, config));
+    if (useless) parts.push(uselessText(config));
+    if (explored !== undefined) parts.push(exploreText(explored, plan, again(file, args)));
+    terminal.print(parts.join('\n\n'));
   },
 };
 
-export function planJson({ config, facts, forecasts, mechanism, why, report }: Planned): object {
-  return {
-    format: 'hexveil-plan',
-    version: 1,
-    dataset: config.dataset,
-    epsilon: toText(config.privacy.epsilon),
-    window: config.privacy.window,
-    allocate: config.privacy.allocate,
-    unit: config.value.unit,
-    ...facts,
-    records: { read: report.rowsRead, used: report.rowsUsed, leftOut: report.leftOut },
-    mechanisms: forecasts,
-    choice: { mechanism, why },
-  };
+/** The page draws every window, the table those that are narrower; without either the config's own is enough. */
+function windowsFor(args: Arguments, { privacy }: Config): readonly Window[] {
+  if (args.text('html') !== undefined) return WINDOWS;
+  return args.isOn('explore') ? narrowerWindows(privacy.window) : [];
 }
 
-export function planText({ config, facts, forecasts, mechanism, why }: Plan): string {
-  const unit = config.value.unit === '' ? '' : `, in ${config.value.unit}`;
-  const rows = forecasts.map(each => [
-    each.mechanism === mechanism ? `${each.mechanism} *` : each.mechanism,
-    ...spread(each.error),
-    ...spread(each.noise),
-    ...spread(each.typicalBias),
-    show(each.biasBound.median),
-  ]);
-  const columns = ['error', 'noise', 'typical bias'].flatMap(what => [what, '90 %', 'worst']);
-  return [
-    `${whole(facts.cells)} cells, ${whole(facts.users)} users in ${whole(facts.units)} units of privacy (${config.privacy.window}), ${whole(facts.samples)} samples; ${whole(facts.cellsLeftOut)} cells are left out.`,
-    `  users per cell  ${range(facts.usersPerCell)}`,
-    `  cells per unit  ${range(facts.cellsPerUnit)}`,
-    `  ε per cell      ${range(facts.epsilonPerCell)}, of ε = ${toText(config.privacy.epsilon)} shared ${config.privacy.allocate}`,
-    '',
-    `Predicted error over cells${unit}: in the median cell, in nine of ten, in the worst.`,
-    '',
-    table(['mechanism', ...columns, 'bias bound'], rows),
-    '',
-    `Choice: ${mechanism}. ${why}`,
-    'All of this follows from who was where and how often; no budget was spent.',
-  ].join('\n');
+function uselessText({ value }: Config): string {
+  const range = toNumber(width(value.grid));
+  const unit = value.unit === '' ? '' : ` ${value.unit}`;
+  return `This plan is of little use: in most cells the predicted error is above a tenth of the range, ${figure(range / 10)}${unit}, so the map would show mostly noise.`;
 }
 
-function spread({ median, most90, worst }: Spread): string[] {
-  return [median, most90, worst].map(show);
+/** The same command with --explore, which reads the records again with finer units. */
+function again(file: string, args: Arguments): string {
+  const flags = Object.entries(givenKeys(args)).map(([name, text]) => `--${name} ${shellWord(text)}`);
+  return ['hexveil plan', shellWord(file), ...flags, '--explore'].join(' ');
 }
 
-function range({ median, most90, worst }: Spread): string {
-  return `median ${show(median)}, 90 % ${show(most90)}, largest ${show(worst)}`;
-}
-
-function show(value: number): string {
-  return String(Number(value.toPrecision(3)));
-}
-
-function whole(count: number): string {
-  return count.toLocaleString('en-US');
+function shellWord(text: string): string {
+  return /^[\w./:,=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
