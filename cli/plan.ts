@@ -1,9 +1,12 @@
 import { WINDOWS } from '../src/budget/subject.ts';
 import type { Config, Window } from '../src/config/config.ts';
 import { readConfig } from '../src/config/readConfig.ts';
+import { cellErrors } from '../src/explore/cellErrors.ts';
+import { errorCurves } from '../src/explore/errorCurves.ts';
 import { explore } from '../src/explore/explore.ts';
 import { isUseless } from '../src/explore/isUseless.ts';
 import { checkTarget, neededEpsilons } from '../src/explore/neededEpsilon.ts';
+import { sampleCells } from '../src/explore/sampleCells.ts';
 import { countsFor, narrowerWindows, survey } from '../src/explore/survey.ts';
 import { width } from '../src/grid.ts';
 import { toNumber } from '../src/noise/rational.ts';
@@ -18,7 +21,7 @@ import { planJson } from './planJson.ts';
 import { planText } from './planText.ts';
 import { noteRecords } from './recordNotes.ts';
 import { targetText } from './targetText.ts';
-import { checkWritable } from './writeWhole.ts';
+import { checkWritable, writeWhole } from './writeWhole.ts';
 
 export const planCommand: Command = {
   name: 'plan',
@@ -64,6 +67,24 @@ export const planCommand: Command = {
       useless || args.isOn('explore') || page !== undefined ? explore(surveyed, plan, planning) : undefined;
     const needed =
       target === undefined ? undefined : neededEpsilons(plan, counts, target, surveyed.listed, planning);
+    if (page !== undefined) {
+      const all = sampleCells(plan.cells.length, plan.cells.length);
+      const errors = cellErrors(plan, counts, all)(plan.mechanism, config.privacy.epsilon);
+      const curves = errorCurves(surveyed, plan, planning);
+      // Here and not above: drawing needs a library that other commands should not wait for.
+      const { planPage } = await import('./planPage/page.ts');
+      const found = needed && { target: target!, mechanisms: needed };
+      const html = planPage({
+        plan,
+        counts,
+        errors,
+        curves,
+        explored: explored!,
+        isUseless: useless,
+        needed: found,
+      });
+      writeWhole(page, html, 'html');
+    }
     terminal.progress('');
     noteRecords(surveyed.report, terminal);
 
@@ -77,6 +98,11 @@ export const planCommand: Command = {
     if (useless) parts.push(uselessText(config));
     if (explored !== undefined) parts.push(exploreText(explored, plan, again(file, args)));
     terminal.print(parts.join('\n\n'));
+    if (page !== undefined) {
+      terminal.note(
+        `${page}: one file that opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
+      );
+    }
   },
 };
 

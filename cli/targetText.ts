@@ -20,24 +20,25 @@ export function targetText(needed: readonly NeededEpsilon[], target: number, con
     '',
     table(['mechanism', 'ε needed', 'error then', ''], rows, ['']),
     '',
-    conclusion(needed, target, config, unit),
+    targetConclusion(needed, target, config),
   ].join('\n');
 }
 
 /** The mechanism that needs least; none where no ε is enough for any. */
-export function leastNeeded(needed: readonly NeededEpsilon[]): NeededEpsilon | undefined {
+function leastNeeded(needed: readonly NeededEpsilon[]): NeededEpsilon | undefined {
   return needed
     .filter(each => each.epsilon !== undefined)
     .sort((a, b) => compare(a.epsilon!, b.epsilon!))
     .at(0);
 }
 
-function conclusion(
+/** The least ε that is enough for some mechanism, and what to type. */
+export function targetConclusion(
   needed: readonly NeededEpsilon[],
   target: number,
-  { privacy }: Config,
-  unit: string,
+  { privacy, value }: Config,
 ): string {
+  const unit = value.unit === '' ? '' : ` ${value.unit}`;
   const least = leastNeeded(needed);
   if (least === undefined) {
     return `${figure(target)}${unit} is not reachable with any ε. Take larger hexagons, longer slots or a narrower window: --explore shows what they buy.`;

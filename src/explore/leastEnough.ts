@@ -5,7 +5,7 @@
  */
 export function leastEnough(isEnough: (number: number) => boolean, most: number, guess: number): number {
   let [tooLittle, enough] = [-1, most];
-  let at = guess;
+  let at = Math.min(guess, most - 1);
   for (let step = 1; at > tooLittle && at < enough; step *= 2) {
     if (isEnough(at)) {
       enough = at;

@@ -7,7 +7,7 @@ import { narrowerWindows, withWindow } from './survey.ts';
 /** One thing that could be changed about a config, so that the error becomes smaller. */
 export interface Lever {
   readonly kind: 'hexagons' | 'slots' | 'window' | 'epsilon';
-  /** What it is, such as "hexagons of resolution 7". */
+  /** What it is, such as "resolution 7". */
   readonly label: string;
   /** What to add to the command. */
   readonly flags: string;
@@ -53,7 +53,7 @@ function coarserHexagons(config: Config): Lever[] {
     .filter(each => each >= 0)
     .map(each => ({
       kind: 'hexagons',
-      label: `hexagons of resolution ${each}`,
+      label: `resolution ${each}`,
       flags: `--space.resolution ${each}`,
       givesUp: `a map ${7 ** (resolution - each)} times as coarse`,
       keepsGuarantee: true,

@@ -56,6 +56,7 @@ function leastNumber(target: number, guess: number, guessed: ErrorAt, planned: E
   const search = (errorAt: ErrorAt, wanted: number, from: number) =>
     leastEnough(number => errorAt(number) <= wanted, MOST_SHORT, from);
   const first = search(guessed, target, guess);
+  if (first === MOST_SHORT && planned(first) > target) return first;
   // The sample is off by about the same factor nearby: ask it for what would be right for all.
   const second = search(guessed, (target * guessed(first)) / planned(first), first);
   return search(planned, target, second);

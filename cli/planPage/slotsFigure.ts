@@ -1,0 +1,61 @@
+import * as Plot from '@observablehq/plot';
+import { draw, svgText } from '../../lab/drawing/svg.ts';
+import type { Spread } from '../../src/spread.ts';
+
+export interface SlotErrors {
+  readonly slot: string;
+  readonly error: Spread;
+}
+
+/** Over more slots than this the numbers are for a table. */
+export const MOST_SLOTS = 170;
+const BLUE = '#2f93cc';
+
+/** How large the error is in each slot: the median hexagon as a dot, nine of ten as a line upwards. */
+export function slotsFigure(title: string, unit: string, slots: readonly SlotErrors[]): string {
+  const every = Math.ceil(slots.length / 8);
+  return svgText(
+    draw(
+      {
+        width: 480,
+        height: 260,
+        marginTop: 30,
+        marginRight: 16,
+        marginBottom: 44,
+        marginLeft: 48,
+        x: {
+          type: 'point',
+          domain: slots.map(({ slot }) => slot),
+          ticks: slots.filter((_, index) => index % every === 0).map(({ slot }) => slot),
+          label: 'Slot →',
+          labelAnchor: 'center',
+        },
+        y: {
+          zero: true,
+          nice: true,
+          ticks: 5,
+          label: `↑ Error over hexagons: median, 90 %${unit === '' ? '' : ` (${unit})`}`,
+        },
+        marks: [
+          Plot.gridY({ strokeOpacity: 0.15, ticks: 5 }),
+          Plot.ruleX(slots, {
+            x: 'slot',
+            y1: each => each.error.median,
+            y2: each => each.error.most90,
+            stroke: BLUE,
+            strokeWidth: 2,
+            strokeOpacity: 0.6,
+          }),
+          Plot.dot(slots, {
+            x: 'slot',
+            y: each => each.error.median,
+            r: slots.length > 40 ? 2.5 : 4.5,
+            fill: BLUE,
+          }),
+          Plot.ruleY([0]),
+        ],
+      },
+      title,
+    ),
+  );
+}
