@@ -18,7 +18,7 @@ export function curvesFigure(
   return svgText(
     draw(
       {
-        width: 340,
+        width: 440,
         height: 300,
         marginTop: 30,
         marginRight: 12,
