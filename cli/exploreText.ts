@@ -43,13 +43,12 @@ export function payText({ best, bestKept }: Pick<Explored, 'best' | 'bestKept'>,
   const unit = config.value.unit === '' ? '' : ` ${config.value.unit}`;
   const says = (row: ExploredRow) =>
     `${row.flags} (${figure(row.error.median)}${unit}, ${percent(row.change)})`;
-  if (best === bestKept) return `${says(best)} pays most, and weakens no guarantee.`;
-  const kept = bestKept === undefined ? '' : `For the same guarantee ${says(bestKept)} pays most; of all, `;
-  return `${kept}${says(best)} pays most${bestKept === undefined ? '' : ''}, and it ${cost(best)}.`;
-}
-
-function cost({ kind, givesUp }: ExploredRow): string {
-  return kind === 'window' || kind === 'epsilon' ? givesUp : `gives up ${givesUp}`;
+  if (best === bestKept) {
+    return `Of all levers ${says(best)} pays most; it gives up ${best.givesUp}, and protects as much.`;
+  }
+  const most = `${says(best)} pays most, and it ${best.givesUp}.`;
+  if (bestKept === undefined) return `Of all levers ${most}`;
+  return `For the same guarantee ${says(bestKept)} pays most; of all, ${most}`;
 }
 
 function unreadText(unread: readonly Lever[], again: string): string[] {

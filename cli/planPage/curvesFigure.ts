@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { LOOKS } from '../../lab/drawing/houseStyle.ts';
-import { logDomain, logTicks } from '../../lab/drawing/logTicks.ts';
+import { fewTicks, logDomain, logTicks } from '../../lab/drawing/logTicks.ts';
 import { draw, svgText } from '../../lab/drawing/svg.ts';
 import type { ErrorCurve } from '../../src/explore/errorCurves.ts';
 
@@ -35,12 +35,12 @@ export function curvesFigure(
         y: {
           type: 'log',
           domain: [least, most],
-          ticks: thinned(logTicks(least, most)),
+          ticks: fewTicks(least, most),
           tickFormat: String,
           label: `↑ Error in the median cell${unit === '' ? '' : ` (${unit})`}`,
         },
         marks: [
-          Plot.gridY(thinned(logTicks(least, most)), { strokeOpacity: 0.15 }),
+          Plot.gridY(fewTicks(least, most), { strokeOpacity: 0.15 }),
           Plot.ruleX([epsilon], { strokeOpacity: 0.5, strokeDasharray: '2 3' }),
           ...own.flatMap(({ mechanism, points }) => {
             const at = { x: 'epsilon', y: 'error' } as const;
@@ -56,11 +56,4 @@ export function curvesFigure(
       title,
     ),
   );
-}
-
-/** Over many decades only the powers of ten fit. */
-function thinned(ticks: number[]): number[] {
-  return ticks.length <= 10
-    ? ticks
-    : ticks.filter(tick => /^0?\.?0*1/.test(String(tick)) || String(tick).startsWith('1e'));
 }

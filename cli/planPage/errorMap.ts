@@ -1,4 +1,5 @@
 import { cellToParent, getResolution } from 'h3-js';
+import { asHtml } from '../../lab/drawing/pageHtml.ts';
 import { mapShapes } from '../../src/publish/mapShapes.ts';
 import { spreadOf } from '../../src/spread.ts';
 import { figure } from '../numbers.ts';
@@ -35,7 +36,7 @@ export function errorMap(
     const own = byHexagon.get(name)!;
     const error = spreadOf(Float64Array.from(own)).median;
     const over = own.length === 1 ? '' : `, median over ${own.length} cells`;
-    return `<path class="e${stepOf(error / range)}" d="${paths[index]}"><title>${name}: ${figure(error)}${unit}${over}</title></path>`;
+    return `<path class="e${stepOf(error / range)}" d="${paths[index]}"><title>${asHtml(`${name}: ${figure(error)}${unit}${over}`)}</title></path>`;
   });
   const label = 'Map of the predicted error in each hexagon';
   return {

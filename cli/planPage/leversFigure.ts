@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import type { Look } from '../../lab/drawing/houseStyle.ts';
-import { logDomain, logTicks } from '../../lab/drawing/logTicks.ts';
+import { fewTicks, logDomain } from '../../lab/drawing/logTicks.ts';
 import { draw, svgText } from '../../lab/drawing/svg.ts';
 import { type Explored, errorOf } from '../../src/explore/explore.ts';
 import type { Plan } from '../../src/plan.ts';
@@ -36,14 +36,14 @@ export function leversFigure(title: string, unit: string, explored: Explored, pl
         x: {
           type: 'log',
           domain,
-          ticks: sparse(logTicks(...domain)),
+          ticks: fewTicks(...domain),
           tickFormat: String,
           label: `Error in the median cell${unit === '' ? '' : ` (${unit})`}`,
           labelAnchor: 'center',
         },
         y: { domain: rows.map(row => row.label), label: null, tickSize: 0, padding: 0.4 },
         marks: [
-          Plot.gridX(sparse(logTicks(...domain)), { strokeOpacity: 0.15 }),
+          Plot.gridX(fewTicks(...domain), { strokeOpacity: 0.15 }),
           Plot.ruleX([now], { strokeOpacity: 0.5, strokeDasharray: '2 3' }),
           Plot.link(rows, {
             x1: now,
@@ -66,8 +66,4 @@ export function leversFigure(title: string, unit: string, explored: Explored, pl
       title,
     ),
   );
-}
-
-function sparse(ticks: number[]): number[] {
-  return ticks.length <= 7 ? ticks : ticks.filter(tick => !/[25]/.test(String(tick)));
 }
