@@ -16,7 +16,7 @@ export function cellsSection(plan: Plan, counts: MapCounts, errors: Float64Array
     slots.length < 2 || slots.length > MOST_SLOTS
       ? ''
       : `<figure>${slotsFigure('Predicted error by slot', unit, slots)}<figcaption>By slot: the median hexagon as a dot, nine of ten below the end of the line.</figcaption></figure>`;
-  return `<section>
+  return `<section id="cells">
 <h2>How many cells, how far off</h2>
 <div class="panels">
 <figure>${distributionFigure('Cells by predicted error', unit, errors, range)}<figcaption>Cells by predicted error.</figcaption></figure>

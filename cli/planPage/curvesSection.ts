@@ -20,7 +20,7 @@ const PROTECTS: Readonly<Record<Window, (user: string) => string>> = {
 export function curvesSection({ config, facts }: Plan, { curves, sampled }: ErrorCurves): string {
   const windows = [...new Set(curves.map(curve => curve.window))];
   const sample = sampled < facts.cells ? ` Medians are over a fixed sample of ${whole(sampled)} cells.` : '';
-  return `<section>
+  return `<section id="windows">
 <h2>What a larger ε would buy, under each window</h2>
 <p>A larger ε and a narrower window both mean less noise and less protection. The dotted line is at ε = ${toText(config.privacy.epsilon)}.${sample}</p>
 <ul class="keys">${keys()}</ul>

@@ -26,7 +26,7 @@ export function leversSection(plan: Plan, explored: Explored): string {
     ...(explored.rows.some(row => row.isApproximate) ? [APPROXIMATE] : []),
     ...leversMissing(config),
   ];
-  return `<section class="levers">
+  return `<section id="levers" class="levers">
 <h2>What each lever would buy</h2>
 <p>One change at a time. ${asHtmlWithFlags(payText(explored, config))}</p>
 <ul class="keys"><li>${symbolKey('same guarantee', KEEPS)}at least the same guarantee</li><li>${symbolKey('weaker', WEAKENS)}protects less</li></ul>

@@ -17,7 +17,7 @@ export function mapSection({ config, cells }: Plan, counts: MapCounts, errors: F
       ? ''
       : ` Drawn at resolution ${map.resolution}, as there are too many hexagons for a page.`;
   const over = h3.length === map.hexagons ? '' : ' Where a hexagon has several slots, its median over them.';
-  return `<section>
+  return `<section id="map">
 <h2>Where the error would be</h2>
 <p>${whole(map.hexagons)} hexagons by their predicted error; the darkest two colours (the brightest on a dark page) are above a tenth of the range.${over}${coarser} Point at a hexagon for its number.</p>
 <ul class="keys">${legend(range, unit)}</ul>

@@ -30,17 +30,17 @@ const TIMES = [-3, -2, -1, 0, 1, 2, 3].map(third => 10 ** (third / 3));
 export function errorCurves(survey: Survey, plan: Plan, onDrawn?: (done: number) => void): ErrorCurves {
   const own = toNumber(plan.config.privacy.epsilon);
   const numbers = [...new Set(TIMES.map(times => nearestShort(own * times)))];
-  const at = sampleCells(plan.cells.length, SAMPLE);
   const curves = WINDOWS.toReversed().flatMap((window, index) => {
     onDrawn?.(index / WINDOWS.length);
-    // Which cells are released does not depend on the window; how ε is shared over them does.
+    // Under any window the plan's own mechanism says how ε is shared; all are then tried with those shares.
     const config = {
       ...withWindow(plan.config, window),
       mechanism: { ...plan.config.mechanism, name: plan.mechanism },
     };
     const counts = countsFor(survey, config);
     if (counts === undefined) return [];
-    const errorsOf = cellErrors(makePlan(config, counts, survey.listed), counts, at);
+    const planned = makePlan(config, counts, survey.listed);
+    const errorsOf = cellErrors(planned, counts, sampleCells(planned.cells.length, SAMPLE));
     return (Object.keys(mechanisms) as MechanismName[]).map(mechanism => ({
       window,
       mechanism,
@@ -50,5 +50,5 @@ export function errorCurves(survey: Survey, plan: Plan, onDrawn?: (done: number)
       }),
     }));
   });
-  return { curves, sampled: at.length };
+  return { curves, sampled: Math.min(SAMPLE, plan.cells.length) };
 }
