@@ -96,7 +96,9 @@ export const planCommand: Command = {
     const parts = [planText(plan)];
     if (needed !== undefined) parts.push(targetText(needed, target!, config));
     if (useless) parts.push(uselessText(config));
-    if (explored !== undefined) parts.push(exploreText(explored, plan, again(file, args)));
+    if (explored !== undefined && (useless || args.isOn('explore'))) {
+      parts.push(exploreText(explored, plan, again(file, args)));
+    }
     terminal.print(parts.join('\n\n'));
     if (page !== undefined) {
       terminal.note(

@@ -20,11 +20,12 @@ export function distributionFigure(title: string, unit: string, errors: Float64A
   const bars = barsOf(shown);
   const { median, most90 } = spreadOf(errors);
   const domain = logDomain([...bars.flatMap(bar => [bar.from, bar.to]), median, most90]);
+  // From left to right each mark is a row higher, its name to the left of it: no line runs through a name.
   const marks = [
-    { error: median, label: 'median', row: 0 },
-    { error: most90, label: '90 %', row: 1 },
-    ...(range / 10 < domain[1] ? [{ error: range / 10, label: 'tenth of the range', row: 2 }] : []),
-  ];
+    { error: median, label: 'median', colour: 'currentColor' },
+    { error: most90, label: '90 %', colour: 'currentColor' },
+    ...(range / 10 < domain[1] ? [{ error: range / 10, label: 'tenth of the range', colour: RED }] : []),
+  ].sort((a, b) => a.error - b.error);
   const drawing = draw(
     {
       width: 480,
@@ -54,38 +55,22 @@ export function distributionFigure(title: string, unit: string, errors: Float64A
           insetRight: 0.5,
         }),
         Plot.ruleY([0]),
-        Plot.ruleX(marks, {
-          x: 'error',
-          stroke: mark => (mark.row === 2 ? RED : 'currentColor'),
-          strokeDasharray: '4 3',
-          strokeWidth: 1.5,
-        }),
+        Plot.ruleX(marks, { x: 'error', stroke: 'colour', strokeDasharray: '4 3', strokeWidth: 1.5 }),
       ],
     },
     title,
   );
-  for (const { error, label, row } of marks) {
+  for (const [row, { error, label, colour }] of marks.entries()) {
     const x = drawing.place('x', error);
-    const isRight = x > 330;
+    const text = `${label}: ${Number(error.toPrecision(3))}`;
     drawing.add(
       'text',
-      {
-        x: (x + (isRight ? -4 : 4)).toFixed(1),
-        y: 58 - 16 * row,
-        'text-anchor': isRight ? 'end' : 'start',
-        fill: row === 2 ? RED : 'currentColor',
-      },
-      `${label}: ${Number(error.toPrecision(3))}`,
+      { x: (x - 4).toFixed(1), y: 58 - 16 * row, 'text-anchor': 'end', fill: colour },
+      text,
     );
-    drawing.add('line', {
-      x1: x.toFixed(1),
-      x2: x.toFixed(1),
-      y1: 48 - 16 * row,
-      y2: 66,
-      stroke: row === 2 ? RED : 'currentColor',
-      'stroke-dasharray': '4 3',
-      'stroke-width': 1.5,
-    });
+    const at = x.toFixed(1);
+    const line = { 'stroke-dasharray': '4 3', 'stroke-width': 1.5 };
+    drawing.add('line', { x1: at, x2: at, y1: 48 - 16 * row, y2: 66, stroke: colour, ...line });
   }
   return svgText(drawing);
 }

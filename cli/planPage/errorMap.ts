@@ -31,7 +31,7 @@ export function errorMap(
     byHexagon.set(name, [...(byHexagon.get(name) ?? []), errors[index]!]);
   });
   const hexagons = [...byHexagon.keys()].sort();
-  const { paths, height } = outlines(hexagons);
+  const { paths, height, size } = outlines(hexagons);
   const shapes = hexagons.map((name, index) => {
     const own = byHexagon.get(name)!;
     const error = spreadOf(Float64Array.from(own)).median;
@@ -40,7 +40,7 @@ export function errorMap(
   });
   const label = 'Map of the predicted error in each hexagon';
   return {
-    svg: `<svg class="map" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}"><title>${label}</title>${shapes.join('')}</svg>`,
+    svg: `<svg class="map" viewBox="0 0 ${WIDTH} ${height}" stroke-width="${spell(size / 40)}" role="img" aria-label="${label}"><title>${label}</title>${shapes.join('')}</svg>`,
     resolution: getResolution(hexagons[0]!),
     hexagons: hexagons.length,
   };
@@ -60,8 +60,8 @@ function drawnAs(h3: readonly string[]): readonly string[] {
   return names;
 }
 
-/** A path for each hexagon, all within WIDTH × height, north up. */
-function outlines(hexagons: readonly string[]): { paths: string[]; height: number } {
+/** A path for each hexagon, all within WIDTH × height, north up, and how wide a hexagon is. */
+function outlines(hexagons: readonly string[]): { paths: string[]; height: number; size: number } {
   const { corners, steps } = mapShapes(hexagons);
   let [x, y, at] = [0, 0, 0];
   const shapes = corners.map(many =>
@@ -81,10 +81,15 @@ function outlines(hexagons: readonly string[]): { paths: string[]; height: numbe
   // A tall city is drawn no taller than wide.
   const scale = WIDTH / Math.max(east - west, south - north);
   const left = (WIDTH - (east - west) * scale) / 2;
-  const spell = (value: number) => String(Math.round(value * 10) / 10);
   const paths = shapes.map(
     shape =>
       `M${shape.map(([cx, cy]) => `${spell(left + (cx - west) * scale)} ${spell((cy - north) * scale)}`).join('L')}Z`,
   );
-  return { paths, height: Math.ceil((south - north) * scale) };
+  const xs = shapes[0]!.map(([x]) => x);
+  const size = (Math.max(...xs) - Math.min(...xs)) * scale;
+  return { paths, height: Math.ceil((south - north) * scale), size };
+}
+
+function spell(value: number): string {
+  return String(Math.round(value * 10) / 10);
 }

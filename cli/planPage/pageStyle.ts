@@ -2,10 +2,10 @@ import { PAGE_STYLE } from '../../lab/paper/pageStyle.ts';
 
 /** The lab's look, and what only this page has: panels, a legend, a map whose colours follow light and dark. */
 export const PLAN_STYLE = `${PAGE_STYLE}
-:root { --e0: #fdeadb; --e1: #f9c9a1; --e2: #f09a57; --e3: #d56b1d; --e4: #a1400b; --e5: #5f2205; --edge: #fff; }
+:root { --e0: #f8dfc8; --e1: #f3bf92; --e2: #ea944f; --e3: #d0671b; --e4: #9c3f0b; --e5: #5c2004; --edge: #fff; }
 @media (prefers-color-scheme: dark) { :root { --e0: #3a2717; --e1: #66391a; --e2: #99511b; --e3: #cf7227; --e4: #f5a566; --e5: #ffe3cb; --edge: #14181c; } }
 ${[0, 1, 2, 3, 4, 5].map(step => `.e${step} { fill: var(--e${step}); background: var(--e${step}); }`).join(' ')}
-.map path { stroke: var(--edge); stroke-width: 1; }
+.map path { stroke: var(--edge); }
 figure svg.map { max-height: 36rem; filter: none; }
 .keys { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; list-style: none; margin: .5rem 0 .75rem; padding: 0; font-size: .9rem; }
 .keys li { display: flex; align-items: center; gap: .4rem; }

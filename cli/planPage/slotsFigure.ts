@@ -10,10 +10,13 @@ export interface SlotErrors {
 /** Over more slots than this the numbers are for a table. */
 export const MOST_SLOTS = 170;
 const BLUE = '#2f93cc';
+const [PANEL, LETTER, GAP] = [416, 8, 12];
 
 /** How large the error is in each slot: the median hexagon as a dot, nine of ten as a line upwards. */
 export function slotsFigure(title: string, unit: string, slots: readonly SlotErrors[]): string {
-  const every = Math.ceil(slots.length / 8);
+  const labels = new Map(slots.map(({ slot }) => [slot, shortSlot(slot)]));
+  const longest = Math.max(...[...labels.values()].map(label => label.length));
+  const every = Math.ceil((slots.length * (LETTER * longest + GAP)) / PANEL);
   return svgText(
     draw(
       {
@@ -27,6 +30,7 @@ export function slotsFigure(title: string, unit: string, slots: readonly SlotErr
           type: 'point',
           domain: slots.map(({ slot }) => slot),
           ticks: slots.filter((_, index) => index % every === 0).map(({ slot }) => slot),
+          tickFormat: (slot: string) => labels.get(slot)!,
           label: 'Slot →',
           labelAnchor: 'center',
         },
@@ -58,4 +62,10 @@ export function slotsFigure(title: string, unit: string, slots: readonly SlotErr
       title,
     ),
   );
+}
+
+/** "03-01 09:00" for a slot with a date; other names are short already. */
+function shortSlot(slot: string): string {
+  const [, day, clock] = /^\d{4}-(\d\d-\d\d)T(\d\d:\d\d)/.exec(slot) ?? [];
+  return day === undefined ? slot : `${day} ${clock}`;
 }

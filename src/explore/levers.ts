@@ -78,7 +78,7 @@ function longerSlots(config: Config): Lever[] {
     kind: 'slots',
     label: `slots of ${slotText(seconds)}`,
     flags: `--time.slot ${slotText(seconds)}`,
-    givesUp: seconds === DAY_SECONDS ? 'the time of day' : `times finer than ${slotText(seconds)}`,
+    givesUp: seconds === DAY_SECONDS ? 'the time of day' : `anything finer than ${slotText(seconds)}`,
     keepsGuarantee: true,
     config: { ...config, time: { ...config.time, slotSeconds: seconds } },
   }));
@@ -115,7 +115,7 @@ function largerEpsilon(config: Config): Lever[] {
       kind: 'epsilon',
       label: `ε of ${toText(larger)}`,
       flags: `--privacy.epsilon ${toText(larger)}`,
-      givesUp: `spends ${TIMES[index]} times the budget, protects less`,
+      givesUp: `spends ${TIMES[index]} times the budget and protects less`,
       keepsGuarantee: false,
       config: { ...config, privacy: { ...config.privacy, epsilon: checkedEpsilon(larger) } },
     }));
