@@ -1,16 +1,9 @@
-import { WINDOWS } from '../src/budget/subject.ts';
-import type { Config, Window } from '../src/config/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { readConfig } from '../src/config/readConfig.ts';
-import { cellErrors } from '../src/explore/cellErrors.ts';
 import { errorCurves } from '../src/explore/errorCurves.ts';
-import { explore } from '../src/explore/explore.ts';
-import { isUseless } from '../src/explore/isUseless.ts';
-import { checkTarget, neededEpsilons } from '../src/explore/neededEpsilon.ts';
-import { sampleCells } from '../src/explore/sampleCells.ts';
-import { countsFor, narrowerWindows, survey } from '../src/explore/survey.ts';
+import { checkTarget } from '../src/explore/neededEpsilon.ts';
 import { width } from '../src/grid.ts';
 import { toNumber } from '../src/noise/rational.ts';
-import { makePlan } from '../src/plan.ts';
 import { type Arguments, type Command, onlyOperand } from './command.ts';
 import { givenKeys, keyFlags } from './configFlags.ts';
 import { exploreText } from './exploreText.ts';
@@ -18,6 +11,7 @@ import { numberOf } from './flags.ts';
 import { figure } from './numbers.ts';
 import { phaseLines } from './phases.ts';
 import { planJson } from './planJson.ts';
+import { type Asked, type PlanStudy, studyPlan } from './planStudy.ts';
 import { planText } from './planText.ts';
 import { noteRecords } from './recordNotes.ts';
 import { targetText } from './targetText.ts';
@@ -49,69 +43,48 @@ export const planCommand: Command = {
   async run(args, terminal) {
     const file = onlyOperand(planCommand, args);
     const config = readConfig(file, givenKeys(args));
-    const [target, page] = [numberOf(args, 'target-error'), args.text('html')];
-    if (target !== undefined) checkTarget(target, config);
-    if (page !== undefined) checkWritable(page, 'html');
+    const asked: Asked = {
+      explore: args.isOn('explore'),
+      target: numberOf(args, 'target-error'),
+      page: args.text('html'),
+      strict: args.isOn('strict'),
+    };
+    if (asked.target !== undefined) checkTarget(asked.target, config);
+    if (asked.page !== undefined) checkWritable(asked.page, 'html');
 
     const lines = phaseLines(terminal);
-    const surveyed = await survey(config, {
-      ...lines,
-      strict: args.isOn('strict'),
-      windows: windowsFor(args, config),
-    });
-    const planning = (done: number) => lines.onPhase('planning', done);
-    const counts = countsFor(surveyed, config)!;
-    const plan = makePlan(config, counts, surveyed.listed);
-    const useless = isUseless(plan);
-    const explored =
-      useless || args.isOn('explore') || page !== undefined ? explore(surveyed, plan, planning) : undefined;
-    const needed =
-      target === undefined ? undefined : neededEpsilons(plan, counts, target, surveyed.listed, planning);
-    if (page !== undefined) {
-      const all = sampleCells(plan.cells.length, plan.cells.length);
-      const errors = cellErrors(plan, counts, all)(plan.mechanism, config.privacy.epsilon);
-      const curves = errorCurves(surveyed, plan, planning);
+    const study = await studyPlan(config, asked, lines);
+    if (asked.page !== undefined) {
       // Here and not above: drawing needs a library that other commands should not wait for.
       const { planPage } = await import('./planPage/page.ts');
-      const found = needed && { target: target!, mechanisms: needed };
-      const html = planPage({
-        plan,
-        counts,
-        errors,
-        curves,
-        explored: explored!,
-        isUseless: useless,
-        needed: found,
-      });
-      writeWhole(page, html, 'html');
+      const curves = errorCurves(study.surveyed, study.plan, done => lines.onPhase('planning', done));
+      writeWhole(asked.page, planPage(study, curves), 'html');
     }
     terminal.progress('');
-    noteRecords(surveyed.report, terminal);
-
-    if (args.isOn('json')) {
-      const extras = { explored, target, needed, page };
-      terminal.print(JSON.stringify(planJson(plan, surveyed.report, useless, extras)));
-      return;
-    }
-    const parts = [planText(plan)];
-    if (needed !== undefined) parts.push(targetText(needed, target!, config));
-    if (useless) parts.push(uselessText(config));
-    if (explored !== undefined && (useless || args.isOn('explore'))) {
-      parts.push(exploreText(explored, plan, again(file, args)));
-    }
-    terminal.print(parts.join('\n\n'));
-    if (page !== undefined) {
+    noteRecords(study.surveyed.report, terminal);
+    if (asked.page !== undefined) {
       terminal.note(
-        `${page}: one file that opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
+        `PAGE  ${asked.page} opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
       );
     }
+    terminal.print(
+      args.isOn('json')
+        ? JSON.stringify(planJson(study, asked.page))
+        : studyText(study, asked.explore, again(file, args)),
+    );
   },
 };
 
-/** The page draws every window, the table those that are narrower; without either the config's own is enough. */
-function windowsFor(args: Arguments, { privacy }: Config): readonly Window[] {
-  if (args.text('html') !== undefined) return WINDOWS;
-  return args.isOn('explore') ? narrowerWindows(privacy.window) : [];
+/** The plan, and below it what was asked for besides. */
+function studyText(study: PlanStudy, wantsLevers: boolean, readAgain: string): string {
+  const { plan, needed, explored, isUseless } = study;
+  const parts = [planText(plan)];
+  if (needed !== undefined) parts.push(targetText(needed.mechanisms, needed.target, plan.config));
+  if (isUseless) parts.push(uselessText(plan.config));
+  if (explored !== undefined && (isUseless || wantsLevers)) {
+    parts.push(exploreText(explored, plan, readAgain));
+  }
+  return parts.join('\n\n');
 }
 
 function uselessText({ value }: Config): string {

@@ -1,23 +1,15 @@
 import { type Explored, errorOf } from '../src/explore/explore.ts';
 import type { Lever } from '../src/explore/levers.ts';
-import type { NeededEpsilon } from '../src/explore/neededEpsilon.ts';
-import type { IngestReport } from '../src/ingest/report.ts';
 import { toText } from '../src/noise/rational.ts';
 import type { Plan } from '../src/plan.ts';
 import { unlessAbsent } from './flags.ts';
+import type { PlanStudy } from './planStudy.ts';
 
-/** What was asked for besides the plan itself. */
-export interface PlanExtras {
-  readonly explored?: Explored | undefined;
-  readonly target?: number | undefined;
-  readonly needed?: readonly NeededEpsilon[] | undefined;
-  readonly page?: string | undefined;
-}
-
-/** A plan as one document for programs. */
-export function planJson(plan: Plan, report: IngestReport, isUseless: boolean, extras: PlanExtras): object {
+/** A plan, and what was found out besides, as one document for programs. */
+export function planJson(study: PlanStudy, page: string | undefined): object {
+  const { plan, explored, needed, surveyed, isUseless } = study;
   const { config, facts, forecasts, mechanism, why } = plan;
-  const { explored, target, needed, page } = extras;
+  const { report } = surveyed;
   return {
     format: 'hexveil-plan',
     version: 1,
@@ -35,8 +27,8 @@ export function planJson(plan: Plan, report: IngestReport, isUseless: boolean, e
     ...unlessAbsent(
       'targetError',
       needed && {
-        target,
-        mechanisms: needed.map(({ epsilon, ...each }) => ({
+        target: needed.target,
+        mechanisms: needed.mechanisms.map(({ epsilon, ...each }) => ({
           ...each,
           epsilon: epsilon === undefined ? null : toText(epsilon),
         })),

@@ -1,13 +1,14 @@
 import { asHtml, htmlTable } from '../../lab/drawing/pageHtml.ts';
+import { cellErrors } from '../../src/explore/cellErrors.ts';
 import type { ErrorCurves } from '../../src/explore/errorCurves.ts';
-import { type Explored, errorOf } from '../../src/explore/explore.ts';
-import type { NeededEpsilon } from '../../src/explore/neededEpsilon.ts';
+import { errorOf } from '../../src/explore/explore.ts';
+import { sampleCells } from '../../src/explore/sampleCells.ts';
 import { width } from '../../src/grid.ts';
-import type { MapCounts } from '../../src/ingest/mapTotals.ts';
 import { toNumber, toText } from '../../src/noise/rational.ts';
 import type { Plan } from '../../src/plan.ts';
 import { guarantee } from '../../src/publish/guarantee.ts';
 import { figure, whole } from '../numbers.ts';
+import type { PlanStudy } from '../planStudy.ts';
 import { cellsSection } from './cellsSection.ts';
 import { curvesSection } from './curvesSection.ts';
 import { leversSection } from './leversSection.ts';
@@ -15,23 +16,13 @@ import { mapSection } from './mapSection.ts';
 import { PLAN_STYLE } from './pageStyle.ts';
 import { targetSection } from './targetSection.ts';
 
-/** What the page is made from: counts and predictions; there is no value in it. */
-export interface PlanPage {
-  readonly plan: Plan;
-  readonly counts: MapCounts;
-  /** The predicted error of the chosen mechanism in every planned cell. */
-  readonly errors: Float64Array;
-  readonly curves: ErrorCurves;
-  readonly explored: Explored;
-  readonly isUseless: boolean;
-  readonly needed?: { readonly target: number; readonly mechanisms: readonly NeededEpsilon[] } | undefined;
-}
-
 /** A plan as one HTML page: figures and style are inside, and its own policy forbids the browser to load or run anything. */
-export function planPage(page: PlanPage): string {
-  const { plan, counts, errors, curves, explored, needed } = page;
+export function planPage(study: PlanStudy, curves: ErrorCurves): string {
+  const { plan, counts, explored, needed } = study;
   const { config, facts } = plan;
   const title = `${config.dataset}: a plan for private means of ${config.columns.value}`;
+  const all = sampleCells(plan.cells.length, plan.cells.length);
+  const errors = cellErrors(plan, counts, all)(plan.mechanism, config.privacy.epsilon);
   const error = errorOf(plan);
   const unit = unitOf(plan);
   return `<!doctype html>
@@ -47,7 +38,7 @@ export function planPage(page: PlanPage): string {
 <body>
 <header>
 <h1>${asHtml(title)}</h1>
-<p class="lead">${asHtml(summary(page))}</p>
+<p class="lead">${asHtml(summary(study))}</p>
 <ul class="score">
 <li><strong>${figure(error.median)}</strong> ${asHtml(`${unit} off in the median cell`.trim())}</li>
 <li><strong>${figure(error.most90)}</strong> ${asHtml(`${unit} or less in nine of ten`.trim())}</li>
@@ -64,7 +55,7 @@ export function planPage(page: PlanPage): string {
 ${mapSection(plan, counts, errors)}
 ${cellsSection(plan, counts, errors)}
 ${curvesSection(plan, curves)}
-${leversSection(plan, explored)}
+${explored === undefined ? '' : leversSection(plan, explored)}
 ${needed === undefined ? '' : targetSection(plan, needed.target, needed.mechanisms)}
 ${mechanismsSection(plan)}
 </main>
@@ -81,7 +72,7 @@ export function unitOf({ config }: Plan): string {
   return config.value.unit;
 }
 
-function summary({ plan, isUseless }: PlanPage): string {
+function summary({ plan, isUseless }: PlanStudy): string {
   const { facts, mechanism, config } = plan;
   const range = toNumber(width(config.value.grid));
   const use = isUseless

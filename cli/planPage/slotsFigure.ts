@@ -10,7 +10,7 @@ export interface SlotErrors {
 /** Over more slots than this the numbers are for a table. */
 export const MOST_SLOTS = 170;
 const BLUE = '#2f93cc';
-const [PANEL, LETTER, GAP] = [416, 8, 12];
+const [PANEL, LETTER, GAP] = [388, 8, 12];
 
 /** How large the error is in each slot: the median hexagon as a dot, nine of ten as a line upwards. */
 export function slotsFigure(title: string, unit: string, slots: readonly SlotErrors[]): string {
@@ -23,7 +23,7 @@ export function slotsFigure(title: string, unit: string, slots: readonly SlotErr
         width: 480,
         height: 260,
         marginTop: 30,
-        marginRight: 16,
+        marginRight: 44,
         marginBottom: 44,
         marginLeft: 48,
         x: {
