@@ -55,7 +55,7 @@ function coarserHexagons(config: Config): Lever[] {
       kind: 'hexagons',
       label: `resolution ${each}`,
       flags: `--space.resolution ${each}`,
-      givesUp: `a map ${7 ** (resolution - each)} times as coarse`,
+      givesUp: `detail: hexagons are ${7 ** (resolution - each)} times as large`,
       keepsGuarantee: true,
       config: { ...config, space: { ...config.space, resolution: each } },
     }));

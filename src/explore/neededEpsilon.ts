@@ -11,6 +11,7 @@ import { cellErrors } from './cellErrors.ts';
 import { leastEnough } from './leastEnough.ts';
 import { sampleCells } from './sampleCells.ts';
 import { MOST_SHORT, nearestShort, shortEpsilon } from './shortEpsilons.ts';
+import type { Listed } from './survey.ts';
 
 /** The ε that a mechanism needs for a wanted error, and what it then predicts for the median cell. */
 export interface NeededEpsilon {
@@ -32,7 +33,7 @@ export function neededEpsilons(
   plan: Plan,
   counts: MapCounts,
   target: number,
-  listed?: ReadonlySet<string>,
+  listed?: Listed,
   onFound?: (done: number) => void,
 ): NeededEpsilon[] {
   checkTarget(target, plan.config);
@@ -67,7 +68,7 @@ function plannedError(
   counts: MapCounts,
   mechanism: MechanismName,
   number: number,
-  listed: ReadonlySet<string> | undefined,
+  listed: Listed | undefined,
 ): number {
   const asked: Config = {
     ...config,

@@ -20,10 +20,13 @@ export interface Survey {
   readonly readWith: Config;
   readonly counts: MapCounts;
   readonly rules: readonly ZoneRule[];
-  /** The fixed public list of cells, if the config has one. */
-  readonly listed: ReadonlySet<string> | undefined;
+  /** Only these cells are released, if the config has a list. */
+  readonly listed: Listed | undefined;
   readonly report: IngestReport;
 }
+
+/** A fixed public list of cells. */
+export type Listed = ReturnType<typeof readCellList>;
 
 export interface SurveyOptions extends ReleaseWatch {
   /** Refuse records that cannot be used, instead of leaving them out. */
