@@ -16,7 +16,7 @@ const config = checkConfig({
 
 function row(flags: string, median: number): ExploredRow {
   const lever = levers(config).find(each => each.flags === flags)!;
-  const error = { median, most90: 2 * median, worst: 3 * median };
+  const error = { median, most90: 2 * median, worst: 3 * median, mean: median };
   return { ...lever, cells: 10, mechanism: 'levy', error, change: median / 8 - 1, isApproximate: false };
 }
 

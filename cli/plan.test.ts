@@ -43,6 +43,7 @@ describe('hexveil plan --explore', () => {
     const rows = stdout.split('\n').filter(line => /^(as configured|--[a-z])/.test(line));
     expect(rows.map(row => row.replace(/ {2,}.*/, ''))).toEqual([
       'as configured',
+      '--privacy.maxCells auto',
       '--space.resolution 6 ≈',
       '--space.resolution 5 ≈',
       '--time.slot 12h',
@@ -61,8 +62,8 @@ describe('hexveil plan --explore', () => {
     const { stdout } = await hexveilHere(['plan', config, '--explore', '--target-error', '5', '--json']);
     const { explore, targetError, useless: isUseless } = JSON.parse(stdout);
     expect(isUseless).toBe(false);
-    expect(explore.levers.length).toBe(9);
-    expect(explore.levers[0]).toMatchObject({
+    expect(explore.levers.length).toBe(10);
+    expect(explore.levers[1]).toMatchObject({
       kind: 'hexagons',
       flags: '--space.resolution 6',
       isApproximate: true,

@@ -26,7 +26,7 @@ import {
 } from './publish/publishedRelease.ts';
 import { slotOrder } from './publish/slotOrder.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
-import { readCellList } from './readCellList.ts';
+import { listedCells } from './readCellList.ts';
 import { UsageError } from './usageError.ts';
 import { wantedPrefixes } from './wantedPrefixes.ts';
 
@@ -146,8 +146,7 @@ async function ingest(
 
 function planFrom(config: Config, { totals, report }: Ingested, { onPhase }: ReleaseWatch): Planned {
   onPhase?.('planning', 0);
-  const listed = config.cells === undefined ? undefined : readCellList(config.cells, config.space.resolution);
-  const planned = { ...makePlan(config, totals.counts, listed), report };
+  const planned = { ...makePlan(config, totals.counts, listedCells(config)), report };
   onPhase?.('planning', 1);
   return planned;
 }
@@ -196,7 +195,7 @@ async function prefixesOf(
   ingested: Ingested,
 ): Promise<PrefixOfRow | undefined> {
   if (config.mechanism.fill !== 'samples') return undefined;
-  const wanted = wantedPrefixes(planned, ingested.totals);
+  const wanted = wantedPrefixes(planned);
   const sums = await samplePrefixes(engine, config, ingested, wanted.pairs);
   return wanted.lookUp(sums);
 }

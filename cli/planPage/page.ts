@@ -1,8 +1,6 @@
 import { asHtml, htmlTable } from '../../lab/drawing/pageHtml.ts';
-import { cellErrors } from '../../src/explore/cellErrors.ts';
 import type { ErrorCurves } from '../../src/explore/errorCurves.ts';
 import { errorOf } from '../../src/explore/explore.ts';
-import { sampleCells } from '../../src/explore/sampleCells.ts';
 import { width } from '../../src/grid.ts';
 import { toNumber, toText } from '../../src/noise/rational.ts';
 import type { Plan } from '../../src/plan.ts';
@@ -21,8 +19,7 @@ export function planPage(study: PlanStudy, curves: ErrorCurves): string {
   const { plan, counts, explored, needed } = study;
   const { config, facts } = plan;
   const title = `${config.dataset}: a plan for private means of ${config.columns.value}`;
-  const all = sampleCells(plan.cells.length, plan.cells.length);
-  const errors = cellErrors(plan, counts, all)(plan.mechanism, config.privacy.epsilon);
+  const errors = plan.expected.error;
   const error = errorOf(plan);
   const unit = unitOf(plan);
   return `<!doctype html>

@@ -40,7 +40,7 @@ export function errorCurves(survey: Survey, plan: Plan, onDrawn?: (done: number)
     const counts = countsFor(survey, config);
     if (counts === undefined) return [];
     const planned = makePlan(config, counts, survey.listed);
-    const errorsOf = cellErrors(planned, counts, sampleCells(planned.cells.length, SAMPLE));
+    const errorsOf = cellErrors(planned, sampleCells(planned.cells.length, SAMPLE));
     return (Object.keys(mechanisms) as MechanismName[]).map(mechanism => ({
       window,
       mechanism,

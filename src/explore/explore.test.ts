@@ -49,7 +49,7 @@ describe('explore', () => {
 
   it('gives for slots, windows and ε what planning anew with those flags gives', async () => {
     const exact = explored.rows.filter(row => !row.isApproximate);
-    expect(new Set(exact.map(row => row.kind))).toEqual(new Set(['slots', 'window', 'epsilon']));
+    expect(new Set(exact.map(row => row.kind))).toEqual(new Set(['cap', 'slots', 'window', 'epsilon']));
     for (const row of exact) {
       const anew = await planAnew(row.config);
       expect(row, row.flags).toMatchObject({
@@ -150,7 +150,7 @@ describe('levers', () => {
 describe('cellErrors', () => {
   it('are what a forecast is the spread of, for every mechanism', () => {
     const all = sampleCells(plan.cells.length, plan.cells.length);
-    const errorsOf = cellErrors(plan, countsFor(surveyed, config)!, all);
+    const errorsOf = cellErrors(plan, all);
     for (const { mechanism, error } of plan.forecasts) {
       expect(spreadOf(errorsOf(mechanism, config.privacy.epsilon)), mechanism).toEqual(error);
     }

@@ -1,9 +1,10 @@
 import type { MapCounts } from '../ingest/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
+import type { ListedCells } from '../plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../plan.ts';
 import type { Spread } from '../spread.ts';
 import { type Lever, levers } from './levers.ts';
-import { countsFor, type Listed, type Survey } from './survey.ts';
+import { countsFor, type Survey } from './survey.ts';
 
 /** What a lever buys. */
 export interface ExploredRow extends Lever {
@@ -50,7 +51,12 @@ export function errorOf({ forecasts, mechanism }: Plan): Spread {
   return forecasts.find(each => each.mechanism === mechanism)!.error;
 }
 
-function explored(lever: Lever, counts: MapCounts, listed: Listed | undefined, now: number): ExploredRow {
+function explored(
+  lever: Lever,
+  counts: MapCounts,
+  listed: ListedCells | undefined,
+  now: number,
+): ExploredRow {
   const plan = makePlan(lever.config, counts, listed);
   const error = errorOf(plan);
   return {

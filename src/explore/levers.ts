@@ -6,7 +6,7 @@ import { narrowerWindows, withWindow } from './survey.ts';
 
 /** One thing that could be changed about a config, so that the error becomes smaller. */
 export interface Lever {
-  readonly kind: 'hexagons' | 'slots' | 'window' | 'epsilon';
+  readonly kind: 'shares' | 'cap' | 'hexagons' | 'slots' | 'window' | 'epsilon';
   /** What it is, such as "resolution 7". */
   readonly label: string;
   /** What to add to the command. */
@@ -20,6 +20,8 @@ export interface Lever {
 
 /** The levers, in the order in which they are shown; each is what it makes of a config. */
 const LEVERS: readonly ((config: Config) => Lever[])[] = [
+  optimalShares,
+  cappedCells,
   coarserHexagons,
   longerSlots,
   narrowerWindow,
@@ -43,6 +45,35 @@ export function leversMissing(config: Config): string[] {
     );
   }
   return missing;
+}
+
+/** Within one cell there is nothing to share. */
+function optimalShares(config: Config): Lever[] {
+  if (config.privacy.allocate === 'optimal' || config.privacy.window === 'cell') return [];
+  return [
+    {
+      kind: 'shares',
+      label: 'optimal shares',
+      flags: '--privacy.allocate optimal',
+      givesUp: 'nothing',
+      keepsGuarantee: true,
+      config: { ...config, privacy: { ...config.privacy, allocate: 'optimal' } },
+    },
+  ];
+}
+
+function cappedCells(config: Config): Lever[] {
+  if (config.privacy.maxCells !== undefined || config.privacy.window === 'cell') return [];
+  return [
+    {
+      kind: 'cap',
+      label: 'a cap on cells',
+      flags: '--privacy.maxCells auto',
+      givesUp: 'records of very active users, for a little bias',
+      keepsGuarantee: true,
+      config: { ...config, privacy: { ...config.privacy, maxCells: 'auto' } },
+    },
+  ];
 }
 
 /** A list of cells is of one resolution: with one, hexagons cannot become coarser. */

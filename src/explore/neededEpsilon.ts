@@ -4,6 +4,7 @@ import { width } from '../grid.ts';
 import type { MapCounts } from '../ingest/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import { toNumber } from '../noise/rational.ts';
+import type { ListedCells } from '../plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../plan.ts';
 import { spreadOf } from '../spread.ts';
 import { UsageError } from '../usageError.ts';
@@ -11,7 +12,6 @@ import { cellErrors } from './cellErrors.ts';
 import { leastEnough } from './leastEnough.ts';
 import { sampleCells } from './sampleCells.ts';
 import { MOST_SHORT, nearestShort, shortEpsilon } from './shortEpsilons.ts';
-import type { Listed } from './survey.ts';
 
 /** The ε that a mechanism needs for a wanted error, and what it then predicts for the median cell. */
 export interface NeededEpsilon {
@@ -33,17 +33,18 @@ export function neededEpsilons(
   plan: Plan,
   counts: MapCounts,
   target: number,
-  listed?: Listed,
+  listed?: ListedCells,
   onFound?: (done: number) => void,
 ): NeededEpsilon[] {
   checkTarget(target, plan.config);
-  const sampled = cellErrors(plan, counts, sampleCells(plan.cells.length, SAMPLE));
+  const config = withCapOf(plan);
+  const sampled = cellErrors(plan, sampleCells(plan.cells.length, SAMPLE));
   return plan.forecasts.map(({ mechanism, error }, index) => {
     onFound?.(index / plan.forecasts.length);
     const guessed = remembered(number => spreadOf(sampled(mechanism, shortEpsilon(number))).median);
-    const planned = remembered(number => plannedError(plan.config, counts, mechanism, number, listed));
+    const planned = remembered(number => plannedError(config, counts, mechanism, number, listed));
     // Noise, the larger part of most errors, halves when ε is doubled.
-    const guess = nearestShort((toNumber(plan.config.privacy.epsilon) * error.median) / target);
+    const guess = nearestShort((toNumber(config.privacy.epsilon) * error.median) / target);
     const found = leastNumber(target, guess, guessed, planned);
     const isFound = planned(found) <= target;
     return { mechanism, ...(isFound && { epsilon: shortEpsilon(found) }), error: planned(found) };
@@ -68,7 +69,7 @@ function plannedError(
   counts: MapCounts,
   mechanism: MechanismName,
   number: number,
-  listed: Listed | undefined,
+  listed: ListedCells | undefined,
 ): number {
   const asked: Config = {
     ...config,
@@ -76,6 +77,12 @@ function plannedError(
     mechanism: { ...config.mechanism, name: mechanism },
   };
   return makePlan(asked, counts, listed).forecasts[0]!.error.median;
+}
+
+/** The plan's config with the cap that `maxCells: auto` came to: one that moved with ε would make the search ten times as long. */
+export function withCapOf({ config, facts }: Plan): Config {
+  if (facts.cap === null) return config;
+  return { ...config, privacy: { ...config.privacy, maxCells: facts.cap.maxCells } };
 }
 
 /** An error as large as the range is reached by publishing anything at all. */

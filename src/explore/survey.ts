@@ -6,7 +6,8 @@ import { isMerge, mergeCounts } from '../ingest/mergeCounts.ts';
 import { type IngestReport, refuseFaults } from '../ingest/report.ts';
 import { userTotals } from '../ingest/userTotals.ts';
 import type { ZoneRule } from '../ingest/zone.ts';
-import { readCellList } from '../readCellList.ts';
+import type { ListedCells } from '../plan/cellsToRelease.ts';
+import { listedCells } from '../readCellList.ts';
 import type { ReleaseWatch } from '../release.ts';
 
 /**
@@ -21,12 +22,9 @@ export interface Survey {
   readonly counts: MapCounts;
   readonly rules: readonly ZoneRule[];
   /** Only these cells are released, if the config has a list. */
-  readonly listed: Listed | undefined;
+  readonly listed: ListedCells | undefined;
   readonly report: IngestReport;
 }
-
-/** A fixed public list of cells. */
-export type Listed = ReturnType<typeof readCellList>;
 
 export interface SurveyOptions extends ReleaseWatch {
   /** Refuse records that cannot be used, instead of leaving them out. */
@@ -40,7 +38,7 @@ export async function survey(
   config: Config,
   { strict, windows = [], signal, onPhase, onRowsRead }: SurveyOptions = {},
 ): Promise<Survey> {
-  const listed = config.cells === undefined ? undefined : readCellList(config.cells, config.space.resolution);
+  const listed = listedCells(config);
   const readWith = withUnitsFor(config, windows);
   const engine = await duckdb(config.engine);
   try {
