@@ -8,11 +8,14 @@ import { type SmallCity, smallCity } from '../test/support/smallCity.ts';
 
 let city: SmallCity;
 let config: string;
+/** A cap that is given is not searched for, which takes longest. */
+let capped: string;
 /** So little ε that every cell is noise. */
 let useless: string;
 beforeAll(async () => {
-  city = await smallCity();
+  city = await smallCity(5000);
   config = city.configFile({ privacy: { epsilon: '20', window: 'day' } });
+  capped = city.configFile({ privacy: { epsilon: '20', window: 'day', maxCells: 30 } });
   useless = city.configFile({ privacy: { epsilon: '0.01', window: 'release' } });
 }, 60_000);
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
@@ -120,7 +123,7 @@ describe('hexveil plan --html', () => {
   const page = () => join(city.folder, 'plan.html');
 
   it('writes one page that has no script, loads nothing and says whose eyes it is for', async () => {
-    const { code, stderr } = await hexveilHere(['plan', config, '--html', page(), '--target-error', '2']);
+    const { code, stderr } = await hexveilHere(['plan', capped, '--html', page(), '--target-error', '2']);
     expect(code).toBe(0);
     expect(stderr).toContain('not a release');
     const html = readFileSync(page(), 'utf8');
@@ -137,13 +140,13 @@ describe('hexveil plan --html', () => {
   it('writes the same page again, in place of the old one', async () => {
     const before = readFileSync(page(), 'utf8');
     writeFileSync(page(), 'old');
-    await hexveilHere(['plan', config, '--html', page(), '--target-error', '2']);
+    await hexveilHere(['plan', capped, '--html', page(), '--target-error', '2']);
     expect(readFileSync(page(), 'utf8')).toBe(before);
   });
 
   it('escapes what the config names', async () => {
     const strange = city.configFile({
-      privacy: { epsilon: '20', window: 'day' },
+      privacy: { epsilon: '20', window: 'day', maxCells: 30 },
       value: { lower: '0', upper: '80', step: '0.1', unit: '<b>&' },
     });
     await hexveilHere(['plan', strange, '--html', page()]);
@@ -152,7 +155,7 @@ describe('hexveil plan --html', () => {
 
   it('says before reading that a file cannot be written', () => {
     const nowhere = join(city.folder, 'no', 'plan.html');
-    const { code, stderr } = hexveil(['plan', config, '--html', nowhere, '--input', 'nowhere']);
+    const { code, stderr } = hexveil(['plan', capped, '--html', nowhere, '--input', 'nowhere']);
     expect(code).toBe(2);
     expect(stderr).toBe(`CANNOT_WRITE  ${nowhere} cannot be written; say another place with --html FILE.\n`);
   });
@@ -161,7 +164,7 @@ describe('hexveil plan --html', () => {
 describe.skipIf(chromiumPath === undefined)('the page in a browser', () => {
   it('asks for no connection, and is no wider than a phone, light and dark', async () => {
     const page = join(city.folder, 'seen.html');
-    await hexveilHere(['plan', config, '--html', page]);
+    await hexveilHere(['plan', capped, '--html', page]);
     const { context, close } = await freshChromium();
     try {
       const tab = await context.newPage();
