@@ -83,8 +83,8 @@ describe('hexveil plan --explore', () => {
 describe('hexveil plan --target-error', () => {
   it('says which ε to type, and typing it gives that error', async () => {
     const { stdout } = await hexveilHere(['plan', config, '--target-error', '3']);
-    const [, epsilon] = /^Least: ε = .* Type: --privacy\.epsilon (\S+)$/m.exec(stdout)!;
-    const json = await hexveilHere(['plan', config, '--privacy.epsilon', epsilon!, '--json']);
+    const [, typed] = /^Least: ε = .* Type: (--privacy\.epsilon \S+ --mechanism \S+)$/m.exec(stdout)!;
+    const json = await hexveilHere(['plan', config, ...typed!.split(' '), '--json']);
     const { mechanisms, choice } = JSON.parse(json.stdout);
     const chosen = mechanisms.find((each: { mechanism: string }) => each.mechanism === choice.mechanism);
     expect(chosen.error.median).toBeLessThanOrEqual(3);

@@ -77,9 +77,9 @@ export const planCommand: Command = {
 
 /** The plan, and below it what was asked for besides. */
 function studyText(study: PlanStudy, wantsLevers: boolean, readAgain: string): string {
-  const { plan, needed, explored, isUseless } = study;
-  const parts = [planText(plan)];
-  if (needed !== undefined) parts.push(targetText(needed.mechanisms, needed.target, plan.config));
+  const { plan, shares, needed, explored, isUseless } = study;
+  const parts = [planText(plan, shares)];
+  if (needed !== undefined) parts.push(targetText(needed.mechanisms, needed.target, plan));
   if (isUseless) parts.push(uselessText(plan.config));
   if (explored !== undefined && (isUseless || wantsLevers)) {
     parts.push(exploreText(explored, plan, readAgain));

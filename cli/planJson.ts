@@ -7,7 +7,7 @@ import type { PlanStudy } from './planStudy.ts';
 
 /** A plan, and what was found out besides, as one document for programs. */
 export function planJson(study: PlanStudy, page: string | undefined): object {
-  const { plan, explored, needed, surveyed, isUseless } = study;
+  const { plan, shares, explored, needed, surveyed, isUseless } = study;
   const { config, facts, forecasts, mechanism, why } = plan;
   const { report } = surveyed;
   return {
@@ -22,6 +22,7 @@ export function planJson(study: PlanStudy, page: string | undefined): object {
     records: { read: report.rowsRead, used: report.rowsUsed, leftOut: report.leftOut },
     mechanisms: forecasts,
     choice: { mechanism, why },
+    shares,
     useless: isUseless,
     ...unlessAbsent('explore', explored && exploreJson(explored, plan)),
     ...unlessAbsent(

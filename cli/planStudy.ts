@@ -3,6 +3,7 @@ import type { Config, Window } from '../src/config/config.ts';
 import { type Explored, explore } from '../src/explore/explore.ts';
 import { isUseless } from '../src/explore/isUseless.ts';
 import { type NeededEpsilon, neededEpsilons } from '../src/explore/neededEpsilon.ts';
+import { compareShares, type SharesError } from '../src/explore/shares.ts';
 import { countsFor, narrowerWindows, type Survey, survey } from '../src/explore/survey.ts';
 import type { MapCounts } from '../src/ingest/mapTotals.ts';
 import { makePlan, type Plan } from '../src/plan.ts';
@@ -24,6 +25,8 @@ export interface PlanStudy {
   readonly counts: MapCounts;
   readonly plan: Plan;
   readonly isUseless: boolean;
+  /** Even and optimal shares of ε, side by side. */
+  readonly shares: readonly SharesError[];
   readonly explored: Explored | undefined;
   readonly needed: { readonly target: number; readonly mechanisms: readonly NeededEpsilon[] } | undefined;
 }
@@ -44,6 +47,7 @@ export async function studyPlan(config: Config, asked: Asked, watch: ReleaseWatc
     counts,
     plan,
     isUseless: useless,
+    shares: compareShares(plan, counts, listed),
     explored: wantsLevers ? explore(surveyed, plan, planning) : undefined,
     needed:
       target === undefined

@@ -1,11 +1,12 @@
-import type { Config } from '../src/config/config.ts';
 import type { NeededEpsilon } from '../src/explore/neededEpsilon.ts';
 import { compare, toNumber, toText } from '../src/noise/rational.ts';
+import type { Plan } from '../src/plan.ts';
 import { figure } from './numbers.ts';
 import { table } from './terminal.ts';
 
 /** The ε that each mechanism needs for a wanted error, and what to type for the least of them. */
-export function targetText(needed: readonly NeededEpsilon[], target: number, config: Config): string {
+export function targetText(needed: readonly NeededEpsilon[], target: number, plan: Plan): string {
+  const { config } = plan;
   const unit = config.value.unit === '' ? '' : ` ${config.value.unit}`;
   const rows = needed.map(({ mechanism, epsilon, error }) => [
     mechanism,
@@ -20,7 +21,7 @@ export function targetText(needed: readonly NeededEpsilon[], target: number, con
     '',
     table(['mechanism', 'ε needed', 'error then', ''], rows, ['']),
     '',
-    targetConclusion(needed, target, config),
+    targetConclusion(needed, target, plan),
   ].join('\n');
 }
 
@@ -36,8 +37,9 @@ function leastNeeded(needed: readonly NeededEpsilon[]): NeededEpsilon | undefine
 export function targetConclusion(
   needed: readonly NeededEpsilon[],
   target: number,
-  { privacy, value }: Config,
+  { config, facts }: Plan,
 ): string {
+  const { privacy, value } = config;
   const unit = value.unit === '' ? '' : ` ${value.unit}`;
   const least = leastNeeded(needed);
   if (least === undefined) {
@@ -50,5 +52,8 @@ export function targetConclusion(
       : ratio < 0.995
         ? 'less than the config spends'
         : 'what the config spends';
-  return `Least: ε = ${toText(least.epsilon!)} with ${least.mechanism}, ${compared}. Type: --privacy.epsilon ${toText(least.epsilon!)}`;
+  // Found with this mechanism, and with the cap that auto came to at the config's ε.
+  const name = config.mechanism.name === 'auto' ? ` --mechanism ${least.mechanism}` : '';
+  const cap = privacy.maxCells === 'auto' ? ` --privacy.maxCells ${facts.cap!.maxCells}` : '';
+  return `Least: ε = ${toText(least.epsilon!)} with ${least.mechanism}, ${compared}. Type: --privacy.epsilon ${toText(least.epsilon!)}${name}${cap}`;
 }

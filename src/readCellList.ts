@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getResolution, isValidCell } from 'h3-js';
-import type { Config } from './config/config.ts';
 import type { ListedCells } from './plan/cellsToRelease.ts';
 import { UsageError } from './usageError.ts';
-
-/** The list of cells that a config names, with what each counts when ε is shared; none where it names no list. */
-export function listedCells({ cells, space, privacy: { weight } }: Config): ListedCells | undefined {
-  if (cells === undefined) return undefined;
-  return readCellList(cells, space.resolution, weight === 'users' ? undefined : weight);
-}
 
 /**
  * A fixed public list of cells: one H3 index per line; blank lines and # comments are passed over. With `column` it is a

@@ -14,6 +14,7 @@ import { samplePrefixes } from './ingest/samplePrefixes.ts';
 import { type Ingested, userTotals } from './ingest/userTotals.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
 import { toText } from './noise/rational.ts';
+import type { ListedCells } from './plan/cellsToRelease.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { guarantee } from './publish/guarantee.ts';
 import { requirePage } from './publish/mapHtml.ts';
@@ -26,7 +27,7 @@ import {
 } from './publish/publishedRelease.ts';
 import { slotOrder } from './publish/slotOrder.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
-import { listedCells } from './readCellList.ts';
+import { readCellList } from './readCellList.ts';
 import { UsageError } from './usageError.ts';
 import { wantedPrefixes } from './wantedPrefixes.ts';
 
@@ -146,9 +147,15 @@ async function ingest(
 
 function planFrom(config: Config, { totals, report }: Ingested, { onPhase }: ReleaseWatch): Planned {
   onPhase?.('planning', 0);
-  const planned = { ...makePlan(config, totals.counts, listedCells(config)), report };
+  const planned = { ...makePlan(config, totals.counts, listOf(config)), report };
   onPhase?.('planning', 1);
   return planned;
+}
+
+/** The fixed public list of cells that a config names, each with what it counts. */
+export function listOf({ cells, space, privacy: { weight } }: Config): ListedCells | undefined {
+  if (cells === undefined) return undefined;
+  return readCellList(cells, space.resolution, weight === 'users' ? undefined : weight);
 }
 
 /** What the ledger is asked for: public facts only, as its chain of hashes is published. */
@@ -253,6 +260,8 @@ function manifestOf(planned: Plan, rows: ReleaseRows, receipt: Receipt, released
       epsilon: toText(privacy.epsilon),
       window: privacy.window,
       allocate: privacy.allocate,
+      ...(facts.cap && { maxCells: facts.cap.maxCells }),
+      ...(privacy.weight !== undefined && { weight: privacy.weight }),
       guarantee: guarantee(config),
     },
     mechanisms: [planned.mechanism],

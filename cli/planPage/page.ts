@@ -7,6 +7,7 @@ import type { Plan } from '../../src/plan.ts';
 import { guarantee } from '../../src/publish/guarantee.ts';
 import { figure, whole } from '../numbers.ts';
 import type { PlanStudy } from '../planStudy.ts';
+import { capLines, sharesLines } from '../planText.ts';
 import { cellsSection } from './cellsSection.ts';
 import { curvesSection } from './curvesSection.ts';
 import { leversSection } from './leversSection.ts';
@@ -54,7 +55,7 @@ ${cellsSection(plan, counts, errors)}
 ${curvesSection(plan, curves)}
 ${explored === undefined ? '' : leversSection(plan, explored)}
 ${needed === undefined ? '' : targetSection(plan, needed.target, needed.mechanisms)}
-${mechanismsSection(plan)}
+${mechanismsSection(study)}
 </main>
 <footer>
 <p>Made by <code>hexveil plan --html</code>. Error is what to expect of the absolute difference between a published and a true mean, noise and typical bias together${asHtml(unit === '' ? '' : `, in ${unit}`)}; it is predicted from counts.</p>
@@ -78,7 +79,8 @@ function summary({ plan, isUseless }: PlanStudy): string {
   return `${whole(facts.users)} users in ${whole(facts.units)} units of privacy, ${whole(facts.samples)} samples. The choice is ${mechanism}; ${whole(facts.cellsLeftOut)} cells with fewer than ${config.minUsers} users are left out.${use}`;
 }
 
-function mechanismsSection({ forecasts, mechanism, why }: Plan): string {
+function mechanismsSection({ plan, shares }: PlanStudy): string {
+  const { config, facts, forecasts, mechanism, why } = plan;
   const heads = ['mechanism', 'error', '90 %', 'worst', 'noise', 'typical bias', 'bias bound'];
   const rows = forecasts.map(each => [
     each.mechanism === mechanism ? `${each.mechanism} *` : each.mechanism,
@@ -88,6 +90,12 @@ function mechanismsSection({ forecasts, mechanism, why }: Plan): string {
   return `<section>
 <h2>Every mechanism</h2>
 <p>${asHtml(`Choice: ${mechanism}. ${why}`)} The last three columns are for the median cell.</p>
+${[...sharesLines(shares, config), ...capLines(facts.cap)].map(line => `<p>${asHtml(sentence(line))}</p>`).join('\n')}
 ${htmlTable(heads, rows)}
 </section>`;
+}
+
+function sentence(line: string): string {
+  const text = line.trim();
+  return text[0]!.toUpperCase() + text.slice(1);
 }

@@ -6,7 +6,8 @@ import { figure } from '../numbers.ts';
 import { targetConclusion } from '../targetText.ts';
 
 /** The ε that a wanted error needs. */
-export function targetSection({ config }: Plan, target: number, needed: readonly NeededEpsilon[]): string {
+export function targetSection(plan: Plan, target: number, needed: readonly NeededEpsilon[]): string {
+  const { config } = plan;
   const unit = config.value.unit === '' ? '' : ` ${config.value.unit}`;
   const rows = needed.map(({ mechanism, epsilon, error }) => [
     mechanism,
@@ -15,7 +16,7 @@ export function targetSection({ config }: Plan, target: number, needed: readonly
   ]);
   return `<section>
 <h2>${asHtml(`For an error of ${figure(target)}${unit}`)}</h2>
-<p>${asHtmlWithFlags(targetConclusion(needed, target, config))}. Where an error is not reachable, what stays at ε = 1000 is bias, which no ε removes.</p>
+<p>${asHtmlWithFlags(targetConclusion(needed, target, plan))}. Where an error is not reachable, what stays at ε = 1000 is bias, which no ε removes.</p>
 ${htmlTable(['mechanism', 'ε needed', 'error then'], rows)}
 </section>`;
 }

@@ -7,8 +7,7 @@ import { type IngestReport, refuseFaults } from '../ingest/report.ts';
 import { userTotals } from '../ingest/userTotals.ts';
 import type { ZoneRule } from '../ingest/zone.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
-import { listedCells } from '../readCellList.ts';
-import type { ReleaseWatch } from '../release.ts';
+import { listOf, type ReleaseWatch } from '../release.ts';
 
 /**
  * One reading of the records, of which only counts are kept. Plans under other resolutions, slots and windows are made
@@ -38,7 +37,7 @@ export async function survey(
   config: Config,
   { strict, windows = [], signal, onPhase, onRowsRead }: SurveyOptions = {},
 ): Promise<Survey> {
-  const listed = listedCells(config);
+  const listed = listOf(config);
   const readWith = withUnitsFor(config, windows);
   const engine = await duckdb(config.engine);
   try {
