@@ -1,9 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { basemap } from '../src/publish/basemap.ts';
 import { readRelease } from '../src/publish/readRelease.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Command, onlyOperand } from './command.ts';
+import { writeWhole } from './writeWhole.ts';
 
 export const mapCommand: Command = {
   name: 'map',
@@ -37,7 +37,7 @@ export const mapCommand: Command = {
     const { mapHtml } = await import('../src/publish/mapHtml.ts');
     const html = mapHtml(release, background);
     const file = args.text('out') ?? join(folder, 'index.html');
-    writeWhole(file, html);
+    writeWhole(file, html, 'out');
 
     const bytes = Buffer.byteLength(html);
     const { cell } = release.rows;
@@ -54,18 +54,6 @@ export const mapCommand: Command = {
     );
   },
 };
-
-/** Writes beside the file and renames: whoever has the old map open, or loses power, never sees half a new one. */
-function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.part`;
-  try {
-    writeFileSync(draft, text);
-    renameSync(draft, file);
-  } catch {
-    rmSync(draft, { force: true });
-    throw new UsageError('CANNOT_WRITE', `${file} cannot be written; say another place with --out FILE.`);
-  }
-}
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB`;

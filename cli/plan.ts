@@ -1,88 +1,104 @@
+import type { Config } from '../src/config/config.ts';
 import { readConfig } from '../src/config/readConfig.ts';
-import { toText } from '../src/noise/rational.ts';
-import type { Plan } from '../src/plan.ts';
-import { type Planned, plan as planRelease } from '../src/release.ts';
-import type { Spread } from '../src/spread.ts';
-import { type Command, onlyOperand } from './command.ts';
+import { errorCurves } from '../src/explore/errorCurves.ts';
+import { checkTarget } from '../src/explore/neededEpsilon.ts';
+import { width } from '../src/grid.ts';
+import { toNumber } from '../src/noise/rational.ts';
+import { type Arguments, type Command, onlyOperand } from './command.ts';
 import { givenKeys, keyFlags } from './configFlags.ts';
+import { exploreText } from './exploreText.ts';
+import { numberOf } from './flags.ts';
+import { figure } from './numbers.ts';
 import { phaseLines } from './phases.ts';
+import { planJson } from './planJson.ts';
+import { type Asked, type PlanStudy, studyPlan } from './planStudy.ts';
+import { planText } from './planText.ts';
 import { noteRecords } from './recordNotes.ts';
-import { table } from './terminal.ts';
+import { targetText } from './targetText.ts';
+import { checkWritable, writeWhole } from './writeWhole.ts';
 
 export const planCommand: Command = {
   name: 'plan',
   operands: 'CONFIG',
   summary: 'What a release would do and how far off it would be, from counts alone; spends nothing.',
   flags: {
+    explore: {
+      about: 'also show what coarser hexagons, longer slots, narrower windows or a larger ε would buy',
+    },
+    'target-error': {
+      value: 'X',
+      about: 'also show the ε that an error of X in the median cell needs, in the value’s unit',
+    },
+    html: { value: 'FILE', about: 'also write a page of figures and a map of the predicted error' },
     strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
     ...keyFlags(),
   },
   examples: [
     'hexveil plan city.yaml',
+    'hexveil plan city.yaml --explore',
+    'hexveil plan city.yaml --target-error 2',
+    'hexveil plan city.yaml --html plan.html',
     'hexveil plan city.yaml --privacy.epsilon 2 --space.resolution 7 --json',
   ],
   async run(args, terminal) {
-    const config = readConfig(onlyOperand(planCommand, args), givenKeys(args));
-    const planned = await planRelease(config, { ...phaseLines(terminal), strict: args.isOn('strict') });
+    const file = onlyOperand(planCommand, args);
+    const config = readConfig(file, givenKeys(args));
+    const asked: Asked = {
+      explore: args.isOn('explore'),
+      target: numberOf(args, 'target-error'),
+      page: args.text('html'),
+      strict: args.isOn('strict'),
+    };
+    if (asked.target !== undefined) checkTarget(asked.target, config);
+    if (asked.page !== undefined) checkWritable(asked.page, 'html');
+
+    const lines = phaseLines(terminal);
+    const study = await studyPlan(config, asked, lines);
+    if (asked.page !== undefined) {
+      // Here and not above: drawing needs a library that other commands should not wait for.
+      const { planPage } = await import('./planPage/page.ts');
+      const curves = errorCurves(study.surveyed, study.plan, done => lines.onPhase('planning', done));
+      writeWhole(asked.page, planPage(study, curves), 'html');
+    }
     terminal.progress('');
-    noteRecords(planned.report, terminal);
-    terminal.print(args.isOn('json') ? JSON.stringify(planJson(planned)) : planText(planned));
+    noteRecords(study.surveyed.report, terminal);
+    if (asked.page !== undefined) {
+      terminal.note(
+        `PAGE  ${asked.page} opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
+      );
+    }
+    terminal.print(
+      args.isOn('json')
+        ? JSON.stringify(planJson(study, asked.page))
+        : studyText(study, asked.explore, again(file, args)),
+    );
   },
 };
 
-export function planJson({ config, facts, forecasts, mechanism, why, report }: Planned): object {
-  return {
-    format: 'hexveil-plan',
-    version: 1,
-    dataset: config.dataset,
-    epsilon: toText(config.privacy.epsilon),
-    window: config.privacy.window,
-    allocate: config.privacy.allocate,
-    unit: config.value.unit,
-    ...facts,
-    records: { read: report.rowsRead, used: report.rowsUsed, leftOut: report.leftOut },
-    mechanisms: forecasts,
-    choice: { mechanism, why },
-  };
+/** The plan, and below it what was asked for besides. */
+function studyText(study: PlanStudy, wantsLevers: boolean, readAgain: string): string {
+  const { plan, shares, needed, explored, isUseless } = study;
+  const parts = [planText(plan, shares)];
+  if (needed !== undefined) parts.push(targetText(needed.mechanisms, needed.target, plan));
+  if (isUseless) parts.push(uselessText(plan.config));
+  if (explored !== undefined && (isUseless || wantsLevers)) {
+    parts.push(exploreText(explored, plan, readAgain));
+  }
+  return parts.join('\n\n');
 }
 
-export function planText({ config, facts, forecasts, mechanism, why }: Plan): string {
-  const unit = config.value.unit === '' ? '' : `, in ${config.value.unit}`;
-  const rows = forecasts.map(each => [
-    each.mechanism === mechanism ? `${each.mechanism} *` : each.mechanism,
-    ...spread(each.error),
-    ...spread(each.noise),
-    ...spread(each.typicalBias),
-    show(each.biasBound.median),
-  ]);
-  const columns = ['error', 'noise', 'typical bias'].flatMap(what => [what, '90 %', 'worst']);
-  return [
-    `${whole(facts.cells)} cells, ${whole(facts.users)} users in ${whole(facts.units)} units of privacy (${config.privacy.window}), ${whole(facts.samples)} samples; ${whole(facts.cellsLeftOut)} cells are left out.`,
-    `  users per cell  ${range(facts.usersPerCell)}`,
-    `  cells per unit  ${range(facts.cellsPerUnit)}`,
-    `  ε per cell      ${range(facts.epsilonPerCell)}, of ε = ${toText(config.privacy.epsilon)} shared ${config.privacy.allocate}`,
-    '',
-    `Predicted error over cells${unit}: in the median cell, in nine of ten, in the worst.`,
-    '',
-    table(['mechanism', ...columns, 'bias bound'], rows),
-    '',
-    `Choice: ${mechanism}. ${why}`,
-    'All of this follows from who was where and how often; no budget was spent.',
-  ].join('\n');
+function uselessText({ value }: Config): string {
+  const range = toNumber(width(value.grid));
+  const unit = value.unit === '' ? '' : ` ${value.unit}`;
+  return `This plan is of little use: in most cells the predicted error is above a tenth of the range, ${figure(range / 10)}${unit}, so the map would show mostly noise.`;
 }
 
-function spread({ median, most90, worst }: Spread): string[] {
-  return [median, most90, worst].map(show);
+/** The same command with --explore, which reads the records again with finer units. */
+function again(file: string, args: Arguments): string {
+  const flags = Object.entries(givenKeys(args)).map(([name, text]) => `--${name} ${shellWord(text)}`);
+  return ['hexveil plan', shellWord(file), ...flags, '--explore'].join(' ');
 }
 
-function range({ median, most90, worst }: Spread): string {
-  return `median ${show(median)}, 90 % ${show(most90)}, largest ${show(worst)}`;
-}
-
-function show(value: number): string {
-  return String(Number(value.toPrecision(3)));
-}
-
-function whole(count: number): string {
-  return count.toLocaleString('en-US');
+function shellWord(text: string): string {
+  return /^[\w./:,=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

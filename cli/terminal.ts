@@ -21,14 +21,19 @@ export function processTerminal(quiet: boolean): Terminal {
   };
 }
 
-/** Rows as text columns: the first aligned left, the others right, as numbers are read. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Rows as text columns: the first aligned left, the others right, as numbers are read; those that are named `words` left. */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  words: readonly string[] = [],
+): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map(row => row[column]?.length ?? 0)));
+  const isLeft = head.map((name, column) => column === 0 || words.includes(name));
   const line = (row: readonly string[]) =>
     widths
       .map((size, column) =>
-        column === 0 ? (row[column] ?? '').padEnd(size) : (row[column] ?? '').padStart(size),
+        isLeft[column] ? (row[column] ?? '').padEnd(size) : (row[column] ?? '').padStart(size),
       )
       .join('  ');
   return [line(head), widths.map(size => '-'.repeat(size)).join('  '), ...rows.map(line)]

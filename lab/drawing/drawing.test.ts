@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorFigure } from './errorFigure.ts';
 import { LOOKS } from './houseStyle.ts';
-import { logTicks } from './logTicks.ts';
+import { fewTicks, logTicks } from './logTicks.ts';
 import { spreadLabels } from './spreadLabels.ts';
 
 describe('spreadLabels', () => {
@@ -27,6 +27,11 @@ describe('spreadLabels', () => {
 describe('logTicks', () => {
   it('are 1, 2 and 5 times powers of ten', () => {
     expect(logTicks(0.008, 0.3)).toEqual([0.01, 0.02, 0.05, 0.1, 0.2]);
+  });
+
+  it('are powers of ten alone in a small figure of many decades', () => {
+    expect(fewTicks(0.008, 0.3)).toEqual(logTicks(0.008, 0.3));
+    expect(fewTicks(0.0008, 300)).toEqual([0.001, 0.01, 0.1, 1, 10, 100]);
   });
 });
 

@@ -10,6 +10,12 @@ export function logTicks(least: number, most: number): number[] {
   return ticks;
 }
 
+/** The same for a small figure: over more than two decades the powers of ten alone. */
+export function fewTicks(least: number, most: number): number[] {
+  const ticks = logTicks(least, most);
+  return ticks.length <= 6 ? ticks : ticks.filter(tick => Number.isInteger(Math.log10(tick)));
+}
+
 /** A domain for a log axis that leaves some air around the values. */
 export function logDomain(values: readonly number[]): [number, number] {
   return [Math.min(...values) / AIR, Math.max(...values) * AIR];

@@ -1,3 +1,4 @@
+import { asHtml, htmlTable } from '../drawing/pageHtml.ts';
 import type { Claim } from './claims/claim.ts';
 import { COMPARISON_HEADS, comparisonCells, comparisons } from './comparison.ts';
 import type { FigureName } from './figures.ts';
@@ -62,14 +63,8 @@ function section(
 <figure>${drawings[figure].trim()}<figcaption><a href="${figure}.csv">numbers (CSV)</a> · <a href="${figure}.svg">figure (SVG)</a></figcaption></figure>
 <div class="words">${text.map(paragraph => `<p>${asHtml(paragraph)}</p>`).join('')}</div>
 </div>
-${compares ? `<details open><summary>Every value that could be read off the paper’s figure, beside ours</summary>${table(COMPARISON_HEADS, comparisons(rows).map(comparisonCells))}</details>` : ''}
+${compares ? `<details open><summary>Every value that could be read off the paper’s figure, beside ours</summary>${htmlTable(COMPARISON_HEADS, comparisons(rows).map(comparisonCells))}</details>` : ''}
 </section>`;
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[], tag: string) =>
-    `<tr>${cells.map(cell => `<${tag}>${asHtml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<div class="scroll"><table><thead>${row(heads, 'th')}</thead><tbody>${rows.map(cells => row(cells, 'td')).join('')}</tbody></table></div>`;
 }
 
 function claimCard(claim: Claim): string {
@@ -81,8 +76,4 @@ function claimCard(claim: Claim): string {
 <dl><dt>paper</dt><dd>${asHtml(claim.paper)}</dd><dt>ours</dt><dd>${asHtml(claim.ours)}</dd>${ratio}</dl>
 <p>${asHtml(claim.evidence)} <span class="where">Paper, “${asHtml(claim.where)}”.</span></p>
 </article>`;
-}
-
-function asHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

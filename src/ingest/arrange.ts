@@ -1,8 +1,9 @@
 import { cellToLatLng } from 'h3-js';
 import { isInArea } from '../config/area.ts';
-import type { Config, Window } from '../config/config.ts';
-import type { MapCounts, MapTotals } from './mapTotals.ts';
-import { naturalOrder, numberKeys, pairKeys, sortBy } from './order.ts';
+import type { Config } from '../config/config.ts';
+import { arrangeCounts } from './arrangeCounts.ts';
+import type { MapTotals } from './mapTotals.ts';
+import { pick } from './order.ts';
 import type { PlaceIndex } from './placeIndex.ts';
 import { placeToCell } from './placeToCell.ts';
 import { slotLabel, slotToWindow } from './slot.ts';
@@ -39,38 +40,25 @@ export function arrange(groups: Groups, config: Config, rules: readonly ZoneRule
     Int32Array.from(placeNames, name => rankOf.get(name!) ?? -1),
     groups.place,
   );
-  const window = windowsOf(groups, config);
-
   const inside = rowsInside(hexagon);
   const { userNumbers, user } = keptUsers(groups.user, inside);
+  const window = windowsOf(groups, config);
+  const { slot, count } = groups;
+  const loose = { names, hexagon, slot, user, window, count, users: userNumbers.length };
+  const { counts, order, row } = arrangeCounts(
+    loose,
+    inside,
+    config.privacy.window,
+    slotLabel(config.time, rules),
+  );
+  const sum = new Float64Array(counts.count.length);
+  for (let k = 0; k < order.length; k++) sum[row[k]!]! += groups.sum[order[k]!]!;
 
-  // Least important first: within a cell, rows are in the order of users, then windows.
-  const isOneWindow = config.privacy.window === 'cell' || config.privacy.window === 'release';
-  const unitKeys = isOneWindow ? user : pairKeys(user, window);
-  const byUnit = sortBy(inside, unitKeys);
-  const units = isOneWindow ? { number: user, example: undefined } : numberKeys(byUnit, unitKeys);
-  const cellKeys = pairKeys(hexagon, groups.slot);
-  const rows = mergeRows(sortBy(byUnit, cellKeys), cellKeys, units.number, groups);
-
-  const label = slotLabel(config.time, rules);
-  const labels = new Map<number, string>();
-  const slot = pick(groups.slot, rows.example);
-  for (const each of slot) if (!labels.has(each)) labels.set(each, label(each));
-  const counts = {
-    cells: {
-      h3: Array.from(rows.example, row => names[hexagon[row]!]!),
-      slot,
-      slotLabel: Array.from(slot, each => labels.get(each)!),
-    },
-    start: rows.start,
-    count: rows.count,
-    ...unitColumns(config.privacy.window, rows.unit, units.example, user, window, userNumbers.length),
-  };
   let outsideArea = 0;
   if (inside.length < hexagon.length) {
     for (let row = 0; row < hexagon.length; row++) if (hexagon[row]! < 0) outsideArea += groups.count[row]!;
   }
-  return { totals: { counts, sum: rows.sum }, userNumbers, outsideArea, placeNames };
+  return { totals: { counts, sum }, userNumbers, outsideArea, placeNames };
 }
 
 /** The name of each place; none where the centre of its cell lies outside the area of interest. */
@@ -99,62 +87,6 @@ function keptUsers(user: Int32Array, inside: Int32Array): { userNumbers: Int32Ar
   const userNumbers = rowsInside(dense);
   for (let k = 0; k < userNumbers.length; k++) dense[userNumbers[k]!] = k;
   return { userNumbers, user: pick(dense, user) };
-}
-
-/** The units, and the unit of each row, from the number of its user or of its user and window. */
-function unitColumns(
-  window: Window,
-  unit: Int32Array,
-  example: Int32Array | undefined,
-  user: Int32Array,
-  windows: Int32Array,
-  users: number,
-): Pick<MapCounts, 'unit' | 'units'> {
-  if (example) return { unit, units: { user: pick(user, example), window: pick(windows, example), users } };
-  // A user in the whole release is one unit; a user in one cell is one unit per row.
-  if (window === 'release')
-    return { unit, units: { user: naturalOrder(users), window: new Int32Array(users), users } };
-  return {
-    unit: naturalOrder(unit.length),
-    units: { user: unit, window: new Int32Array(unit.length), users },
-  };
-}
-
-/** One row per cell and unit, from rows in that order; says where each cell starts, and one row of each. */
-function mergeRows(order: Int32Array, cellKeys: Int32Array, unit: Int32Array, groups: Groups) {
-  const units = new Int32Array(order.length);
-  const count = new Int32Array(order.length);
-  const sum = new Float64Array(order.length);
-  const [start, example]: [number[], number[]] = [[], []];
-  let length = 0;
-  let lastKey = 0;
-  for (let k = 0; k < order.length; k++) {
-    const row = order[k]!;
-    const isNewCell = k === 0 || cellKeys[row] !== lastKey;
-    if (isNewCell) {
-      lastKey = cellKeys[row]!;
-      start.push(length);
-      example.push(row);
-    }
-    if (isNewCell || unit[row] !== units[length - 1]) units[length++] = unit[row]!;
-    count[length - 1]! += groups.count[row]!;
-    sum[length - 1]! += groups.sum[row]!;
-  }
-  start.push(length);
-  return {
-    unit: units.subarray(0, length),
-    count: count.subarray(0, length),
-    sum: sum.subarray(0, length),
-    start: Int32Array.from(start),
-    example: Int32Array.from(example),
-  };
-}
-
-/** The entries at the given places, in their order. Typed arrays' own map takes several times as long. */
-function pick(values: Int32Array, at: Int32Array): Int32Array {
-  const picked = new Int32Array(at.length);
-  for (let k = 0; k < at.length; k++) picked[k] = values[at[k]!]!;
-  return picked;
 }
 
 /** The places of the entries that are not negative. */

@@ -62,6 +62,13 @@ export function naturalOrder(length: number): Int32Array {
   return order;
 }
 
+/** The entries at the given places, in their order. Typed arrays' own map takes several times as long. */
+export function pick(values: Int32Array, at: Int32Array): Int32Array {
+  const picked = new Int32Array(at.length);
+  for (let k = 0; k < at.length; k++) picked[k] = values[at[k]!]!;
+  return picked;
+}
+
 /** A table of this size costs no more than the rows themselves. */
 function tableLimit(rows: number): number {
   return 4 * rows + 65_536;

@@ -36,6 +36,12 @@ export function slotToWindow(time: TimeChoice, window: Window): (slot: number) =
   return () => 0;
 }
 
+/** The number of the longer slot that a slot is part of. Slots begin with the day, or with the week, however long they are. */
+export function longerSlot(time: TimeChoice, slotSeconds: number): (slot: number) => number {
+  const many = slotSeconds / time.slotSeconds;
+  return slot => Math.floor(slot / many);
+}
+
 /** Whether a record lies within the hours and dates of the config, each as SQL; nothing where all do. */
 export function hoursSql({ hours }: TimeChoice, wall: string): string | undefined {
   if (hours === undefined) return undefined;

@@ -1,0 +1,70 @@
+import type { MapCounts } from '../ingest/mapTotals.ts';
+import type { MechanismName } from '../mean/mechanisms.ts';
+import type { ListedCells } from '../plan/cellsToRelease.ts';
+import { makePlan, type Plan } from '../plan.ts';
+import type { Spread } from '../spread.ts';
+import { type Lever, levers } from './levers.ts';
+import { countsFor, type Survey } from './survey.ts';
+
+/** What a lever buys. */
+export interface ExploredRow extends Lever {
+  readonly cells: number;
+  readonly mechanism: MechanismName;
+  /** Predicted error of the best mechanism over cells, in the value's own unit. */
+  readonly error: Spread;
+  /** Of the error in the median cell against the plan as configured: −0.5 is half of it. */
+  readonly change: number;
+  /** H3 parents do not contain their children exactly: reading anew gives slightly other cells. */
+  readonly isApproximate: boolean;
+}
+
+export interface Explored {
+  readonly rows: readonly ExploredRow[];
+  /** Levers that only another reading of the records could tell about. */
+  readonly unread: readonly Lever[];
+  /** What pays most without touching the guarantee, and what pays most of all; none where nothing pays. */
+  readonly best: ExploredRow | undefined;
+  readonly bestKept: ExploredRow | undefined;
+}
+
+/** Plans every lever on the one reading that there is. From counts only, as a plan is. */
+export function explore(survey: Survey, plan: Plan, onPlanned?: (done: number) => void): Explored {
+  const now = errorOf(plan).median;
+  const [rows, unread]: [ExploredRow[], Lever[]] = [[], []];
+  const all = levers(survey.config);
+  for (const [index, lever] of all.entries()) {
+    onPlanned?.(index / all.length);
+    const counts = countsFor(survey, lever.config);
+    if (counts === undefined) unread.push(lever);
+    else rows.push(explored(lever, counts, survey.listed, now));
+  }
+  onPlanned?.(1);
+  const paying = rows.filter(row => row.change < -LEAST).sort((a, b) => a.change - b.change);
+  return { rows, unread, best: paying[0], bestKept: paying.find(row => row.keepsGuarantee) };
+}
+
+/** Less than this is not worth a word. */
+const LEAST = 0.01;
+
+/** The predicted error of the plan's own mechanism. */
+export function errorOf({ forecasts, mechanism }: Plan): Spread {
+  return forecasts.find(each => each.mechanism === mechanism)!.error;
+}
+
+function explored(
+  lever: Lever,
+  counts: MapCounts,
+  listed: ListedCells | undefined,
+  now: number,
+): ExploredRow {
+  const plan = makePlan(lever.config, counts, listed);
+  const error = errorOf(plan);
+  return {
+    ...lever,
+    cells: plan.facts.cells,
+    mechanism: plan.mechanism,
+    error,
+    change: now === 0 ? 0 : error.median / now - 1,
+    isApproximate: lever.kind === 'hexagons',
+  };
+}

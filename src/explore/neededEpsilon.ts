@@ -1,0 +1,104 @@
+import type { Epsilon } from '../budget/epsilon.ts';
+import type { Config } from '../config/config.ts';
+import { width } from '../grid.ts';
+import type { MapCounts } from '../ingest/mapTotals.ts';
+import type { MechanismName } from '../mean/mechanisms.ts';
+import { toNumber } from '../noise/rational.ts';
+import type { ListedCells } from '../plan/cellsToRelease.ts';
+import { makePlan, type Plan } from '../plan.ts';
+import { spreadOf } from '../spread.ts';
+import { UsageError } from '../usageError.ts';
+import { cellErrors } from './cellErrors.ts';
+import { leastEnough } from './leastEnough.ts';
+import { sampleCells } from './sampleCells.ts';
+import { MOST_SHORT, nearestShort, shortEpsilon } from './shortEpsilons.ts';
+
+/** The ε that a mechanism needs for a wanted error, and what it then predicts for the median cell. */
+export interface NeededEpsilon {
+  readonly mechanism: MechanismName;
+  /** Absent where no ε is enough. */
+  readonly epsilon?: Epsilon;
+  /** At that ε; where none is enough, at the largest: what stays is bias, which no ε removes. */
+  readonly error: number;
+}
+
+/** So many cells tell the median of a map well enough to begin with. */
+const SAMPLE = 128;
+
+/**
+ * For each mechanism of a plan the least ε of three digits at which its predicted error in the median cell is at most
+ * `target`. Searched for on a sample of cells, then settled on all of them: planning at the ε it names gives that error.
+ */
+export function neededEpsilons(
+  plan: Plan,
+  counts: MapCounts,
+  target: number,
+  listed?: ListedCells,
+  onFound?: (done: number) => void,
+): NeededEpsilon[] {
+  checkTarget(target, plan.config);
+  const config = withCapOf(plan);
+  const sampled = cellErrors(plan, sampleCells(plan.cells.length, SAMPLE));
+  return plan.forecasts.map(({ mechanism, error }, index) => {
+    onFound?.(index / plan.forecasts.length);
+    const guessed = remembered(number => spreadOf(sampled(mechanism, shortEpsilon(number))).median);
+    const planned = remembered(number => plannedError(config, counts, mechanism, number, listed));
+    // Noise, the larger part of most errors, halves when ε is doubled.
+    const guess = nearestShort((toNumber(config.privacy.epsilon) * error.median) / target);
+    const found = leastNumber(target, guess, guessed, planned);
+    const isFound = planned(found) <= target;
+    return { mechanism, ...(isFound && { epsilon: shortEpsilon(found) }), error: planned(found) };
+  });
+}
+
+type ErrorAt = (number: number) => number;
+
+/** The number of the least short ε whose planned error is at most the target; of the largest where none is. */
+function leastNumber(target: number, guess: number, guessed: ErrorAt, planned: ErrorAt): number {
+  const search = (errorAt: ErrorAt, wanted: number, from: number) =>
+    leastEnough(number => errorAt(number) <= wanted, MOST_SHORT, from);
+  const first = search(guessed, target, guess);
+  if (first === MOST_SHORT && planned(first) > target) return first;
+  // The sample is off by about the same factor nearby: ask it for what would be right for all.
+  const second = search(guessed, (target * guessed(first)) / planned(first), first);
+  return search(planned, target, second);
+}
+
+function plannedError(
+  config: Config,
+  counts: MapCounts,
+  mechanism: MechanismName,
+  number: number,
+  listed: ListedCells | undefined,
+): number {
+  const asked: Config = {
+    ...config,
+    privacy: { ...config.privacy, epsilon: shortEpsilon(number) },
+    mechanism: { ...config.mechanism, name: mechanism },
+  };
+  return makePlan(asked, counts, listed).forecasts[0]!.error.median;
+}
+
+/** The plan's config with the cap that `maxCells: auto` came to: one that moved with ε would make the search ten times as long. */
+export function withCapOf({ config, facts }: Plan): Config {
+  if (facts.cap === null) return config;
+  return { ...config, privacy: { ...config.privacy, maxCells: facts.cap.maxCells } };
+}
+
+/** An error as large as the range is reached by publishing anything at all. */
+export function checkTarget(target: number, { value }: Config): void {
+  const range = toNumber(width(value.grid));
+  if (target > 0 && target < range) return;
+  throw new UsageError(
+    'TARGET_ERROR',
+    `The target error is ${target}; it must be above 0 and below the range of the value, ${range}${value.unit === '' ? '' : ` ${value.unit}`}.`,
+  );
+}
+
+function remembered(errorAt: ErrorAt): ErrorAt {
+  const known = new Map<number, number>();
+  return number => {
+    if (!known.has(number)) known.set(number, errorAt(number));
+    return known.get(number)!;
+  };
+}

@@ -1,0 +1,26 @@
+import type { MapCounts } from '../ingest/mapTotals.ts';
+import type { MechanismName } from '../mean/mechanisms.ts';
+import type { ListedCells } from '../plan/cellsToRelease.ts';
+import { makePlan, type Plan } from '../plan.ts';
+import type { Spread } from '../spread.ts';
+import { errorOf } from './explore.ts';
+import { withCapOf } from './neededEpsilon.ts';
+
+/** What the same guarantee comes to when ε is shared in one way or the other. */
+export interface SharesError {
+  readonly allocate: 'even' | 'optimal';
+  readonly mechanism: MechanismName;
+  readonly error: Spread;
+}
+
+/** Even and optimal shares side by side, with the same cap; nothing where a unit is in one cell only, which shares nothing. */
+export function compareShares(plan: Plan, counts: MapCounts, listed?: ListedCells): SharesError[] {
+  const { window, allocate: own } = plan.config.privacy;
+  if (window === 'cell') return [];
+  const capped = withCapOf(plan);
+  return (['even', 'optimal'] as const).map(allocate => {
+    const config = { ...capped, privacy: { ...capped.privacy, allocate } };
+    const planned = allocate === own ? plan : makePlan(config, counts, listed);
+    return { allocate, mechanism: planned.mechanism, error: errorOf(planned) };
+  });
+}

@@ -1,0 +1,83 @@
+import { WINDOWS, type Window } from '../budget/subject.ts';
+import type { Config } from '../config/config.ts';
+import { duckdb } from '../engines/duckdb.ts';
+import type { MapCounts } from '../ingest/mapTotals.ts';
+import { isMerge, mergeCounts } from '../ingest/mergeCounts.ts';
+import { type IngestReport, refuseFaults } from '../ingest/report.ts';
+import { userTotals } from '../ingest/userTotals.ts';
+import type { ZoneRule } from '../ingest/zone.ts';
+import type { ListedCells } from '../plan/cellsToRelease.ts';
+import { listOf, type ReleaseWatch } from '../release.ts';
+
+/**
+ * One reading of the records, of which only counts are kept. Plans under other resolutions, slots and windows are made
+ * from it without reading again, as far as its own cells and units are fine enough.
+ */
+export interface Survey {
+  /** What was asked for. */
+  readonly config: Config;
+  /** What the records were read with: the same, or finer units. */
+  readonly readWith: Config;
+  readonly counts: MapCounts;
+  readonly rules: readonly ZoneRule[];
+  /** Only these cells are released, if the config has a list. */
+  readonly listed: ListedCells | undefined;
+  readonly report: IngestReport;
+}
+
+export interface SurveyOptions extends ReleaseWatch {
+  /** Refuse records that cannot be used, instead of leaving them out. */
+  readonly strict?: boolean;
+  /** Windows that plans are to be made for, besides the config's own; none unless said. */
+  readonly windows?: readonly Window[];
+}
+
+/** Reads the records once, with units as fine as the windows ask for. Spends nothing. */
+export async function survey(
+  config: Config,
+  { strict, windows = [], signal, onPhase, onRowsRead }: SurveyOptions = {},
+): Promise<Survey> {
+  const listed = listOf(config);
+  const readWith = withUnitsFor(config, windows);
+  const engine = await duckdb(config.engine);
+  try {
+    const { totals, samples, report } = await userTotals(engine, readWith, {
+      signal,
+      onRowsRead,
+      onProgress: done => onPhase?.('reading', done),
+    });
+    if (strict) refuseFaults(report);
+    return { config, readWith, counts: totals.counts, rules: samples.rules, listed, report };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The counts that reading with another config would give; none where only reading again could tell. */
+export function countsFor({ readWith, counts, rules }: Survey, config: Config): MapCounts | undefined {
+  if (!isMerge(readWith, config)) return undefined;
+  return isSameShape(readWith, config) ? counts : mergeCounts(counts, readWith, config, rules);
+}
+
+export function withWindow(config: Config, window: Window): Config {
+  return { ...config, privacy: { ...config.privacy, window } };
+}
+
+/** The config's own window where that tells all the others apart, else units of one slot of one date, which always do. */
+function withUnitsFor(config: Config, windows: readonly Window[]): Config {
+  const isEnough = windows.every(window => isMerge(config, withWindow(config, window)));
+  return isEnough ? config : withWindow(config, 'slot');
+}
+
+function isSameShape(a: Config, b: Config): boolean {
+  return (
+    a.space.resolution === b.space.resolution &&
+    a.time.slotSeconds === b.time.slotSeconds &&
+    a.privacy.window === b.privacy.window
+  );
+}
+
+/** Windows within which less is protected together than within this one, the nearest first. */
+export function narrowerWindows(window: Window): Window[] {
+  return WINDOWS.slice(0, WINDOWS.indexOf(window)).reverse();
+}
