@@ -1,0 +1,53 @@
+/** How much is tried on one row. All numbers are runs on each of the two neighbours. */
+export interface Effort {
+  /** For a first guess at how bad a pair is. */
+  readonly screening: number;
+  /** Steps of the climb towards worse pairs. */
+  readonly climb: number;
+  /** How many of the worst-looking pairs are tested. */
+  readonly finalists: number;
+  /** Runs that events are tested on. */
+  readonly samples: number;
+  /** How many times as many where a mechanism draws an interval first: events that need two draws or three are rare. */
+  readonly rarer: number;
+  /** The lies that are told to show that they would be found out, least first; none of them when power is not asked for. */
+  readonly factors: readonly number[];
+}
+
+/** Learning gets no better past this. */
+const MOST_TO_LEARN = 100_000;
+
+export function testRuns({ samples, rarer }: Effort, drawsInterval: boolean): number {
+  return drawsInterval ? rarer * samples : samples;
+}
+
+/** Half as many as are tested, until more no longer help: what is tested decides how near a bound comes. */
+export function learningRuns(tested: number): number {
+  return Math.min(Math.ceil(tested / 2), MOST_TO_LEARN);
+}
+
+/** Every event is learned and tested in both directions. */
+export const DIRECTIONS = 2;
+
+/** How many tests a row of one cell makes at most: what the false-alarm rate is shared over. */
+export function testsOfRow({ finalists, factors }: Effort): number {
+  return DIRECTIONS * (finalists + factors.length);
+}
+
+/** A quarter above the claim is what must be found out wherever one number is drawn; the others show how far the rest is. */
+export const FACTORS: readonly number[] = [1.25, 1.5, 2, 2.5, 3];
+
+/** In `npm test`: every row in about a second. */
+export const SHORT: Effort = {
+  screening: 800,
+  climb: 0,
+  finalists: 2,
+  samples: 20_000,
+  rarer: 1,
+  factors: [1.25],
+};
+
+/** What `hexveil audit` does with so many samples. */
+export function fullEffort(samples: number): Effort {
+  return { screening: 4000, climb: 24, finalists: 2, samples, rarer: 4, factors: FACTORS };
+}
