@@ -1,14 +1,14 @@
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { errorPoints } from '../lab/ownFile/errorPoints.ts';
 import type { ErrorRow } from '../lab/ownFile/errorRow.ts';
 import { type ErrorsFound, runErrors } from '../lab/ownFile/runErrors.ts';
 import { grid } from '../src/grid.ts';
 import { mechanisms } from '../src/mean/mechanisms.ts';
-import { UsageError } from '../src/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from './command.ts';
 import { RUN_FLAGS, runChoices, showProgress, stoppable } from './labRun.ts';
 import { readSamples, reportLeftOut } from './readSamples.ts';
 import { table } from './terminal.ts';
+import { requireWritable } from './writableFile.ts';
 
 export const labError: Command = {
   name: 'lab error',
@@ -46,7 +46,7 @@ export const labError: Command = {
     const points = errorPoints(request(args));
     const choices = runChoices(args);
     const svg = args.text('svg');
-    if (svg !== undefined) checkWritable(svg);
+    if (svg !== undefined) requireWritable(svg, 'svg');
 
     const read = await readSamples(file, { user, value }, terminal);
     reportLeftOut(read, false, terminal);
@@ -123,15 +123,4 @@ function asCells({ mechanism, grouping, epsilon, mae, stderr, bias, noise }: Err
 
 function digits(value: number, count = 4): string {
   return String(Number(value.toPrecision(count)));
-}
-
-/** Found out before the runs, and without leaving an empty file behind. */
-function checkWritable(file: string): void {
-  try {
-    const isNew = !existsSync(file);
-    closeSync(openSync(file, 'a'));
-    if (isNew) rmSync(file);
-  } catch {
-    throw new UsageError('SVG_FILE', `${file} cannot be written; say another file with --svg.`);
-  }
 }

@@ -90,10 +90,7 @@ export function auditCell(task: CellTask): Finding {
 const GUESS_SIGMAS = 2;
 
 /** How large a loss few runs seem to show: learned on one half of them, looked up in the other. */
-function guess(
-  first: Parameters<typeof someRuns>[0],
-  second: Parameters<typeof someRuns>[0],
-): number {
+function guess(first: Parameters<typeof someRuns>[0], second: Parameters<typeof someRuns>[0]): number {
   const half = Math.floor(first.runs / 2);
   const [early, late] = [0, half].map(start =>
     [first, second].map(side => someRuns(side, start, start + half)),

@@ -3,8 +3,8 @@ import { checkedEpsilon, share } from '../../src/budget/epsilon.ts';
 import type { Settings } from '../../src/mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { type MeanOptions, settings } from '../../src/mean/settings.ts';
-import { rational } from '../../src/noise/rational.ts';
 import { noises } from '../../src/noise/noises.ts';
+import { rational } from '../../src/noise/rational.ts';
 
 /** One way to make a private mean of a cell; what a mechanism has no use for is left out. */
 export interface CellRow extends Pick<MeanOptions, 'grouping' | 'fill' | 'sensitivity' | 'noise'> {
@@ -40,7 +40,11 @@ export function rowName({ mechanism, grouping, fill, sensitivity, noise }: CellR
 export type Factor = number;
 
 /** What the mechanism is told when it claims ε, given as decimal text; a factor other than 1 makes it lie. */
-export function rowSettings({ mechanism: _, ...row }: CellRow, epsilon: string, factor: Factor = 1): Settings {
+export function rowSettings(
+  { mechanism: _, ...row }: CellRow,
+  epsilon: string,
+  factor: Factor = 1,
+): Settings {
   const claimed = rational(epsilon, 'epsilon');
   return settings({ ...row, epsilon: checkedEpsilon(share(claimed, Math.round(factor * 100), 100)) });
 }

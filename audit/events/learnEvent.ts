@@ -1,5 +1,5 @@
-import { roughEpsilonBound } from '../statistics/epsilonBound.ts';
 import type { Seen } from '../statistics/clopperPearson.ts';
+import { roughEpsilonBound } from '../statistics/epsilonBound.ts';
 import { boxOf, learnPartition, type Partition } from './partition.ts';
 import { type Sightings, sideBySide, someRuns } from './sightings.ts';
 
@@ -77,11 +77,12 @@ function learnWith(
   const [here, there] = [first, second].map(side =>
     scoresOf(scorer, someRuns(side, half, first.runs)).sort(),
   ) as [Float64Array, Float64Array];
-  return (['first', 'second'] as const).map(favours => ({
+  const eventFor = (favours: LearnedEvent['favours']): LearnedEvent => ({
     favours,
     scorer,
     ...bestThreshold(favours, here, there, sigmas),
-  })) as [LearnedEvent, LearnedEvent];
+  });
+  return [eventFor('first'), eventFor('second')];
 }
 
 function scoresOf({ partitions }: Scorer, { runs, cells }: Sightings): Float64Array {
@@ -139,4 +140,3 @@ function upTo(sorted: Float64Array, value: number): number {
   }
   return low;
 }
-
