@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditCell, type CellTask } from './cells/auditCell.ts';
-import { CELL_ROWS, type CellRow, rowName } from './cells/cellRow.ts';
+import { CELL_ROWS, type CellRow, drawsInterval, rowName } from './cells/cellRow.ts';
 import { SHORT, testsOfRow } from './effort.ts';
 import { type Finding, foundOutAt } from './finding.ts';
 import { alphaOf } from './statistics/epsilonBound.ts';
@@ -22,15 +22,14 @@ function audited(row: CellRow): Finding {
 }
 
 /** One number is drawn, and its noise is as small as the claim allows: here a lie of a quarter must be found out. */
-function isOneShot({ mechanism, grouping, sensitivity }: CellRow): boolean {
-  const drawsOneNumber = ['baseline', 'array-averaging', 'opt-array-averaging'].includes(mechanism);
+function isOneShot(row: CellRow): boolean {
   // The paper's 2U/K is twice what wrapAround needs (erratum 3): such a row loses half of what it claims.
-  return drawsOneNumber && !(grouping === 'wrapAround' && sensitivity === 'paper');
+  return !drawsInterval(row) && !(row.grouping === 'wrapAround' && row.sensitivity === 'paper');
 }
 
 /** Where an interval is drawn first, few samples find out larger lies only; the long audit says how large. */
 function showsPower(row: CellRow): boolean {
-  return row.sensitivity === 'tight' && row.noise === 'laplace' && !isOneShot(row);
+  return row.sensitivity === 'tight' && row.noise === 'laplace' && drawsInterval(row);
 }
 
 describe('the short audit', () => {

@@ -4,7 +4,7 @@ export interface Effort {
   readonly screening: number;
   /** Steps of the climb towards worse pairs. */
   readonly climb: number;
-  /** How many of the worst-looking pairs are tested. */
+  /** How many of the worst-looking pairs have events learned; the worst of them is tested. */
   readonly finalists: number;
   /** Runs that events are tested on. */
   readonly samples: number;
@@ -17,10 +17,6 @@ export interface Effort {
 /** Learning gets no better past this. */
 const MOST_TO_LEARN = 100_000;
 
-export function testRuns({ samples, rarer }: Effort, drawsInterval: boolean): number {
-  return drawsInterval ? rarer * samples : samples;
-}
-
 /** Half as many as are tested, until more no longer help: what is tested decides how near a bound comes. */
 export function learningRuns(tested: number): number {
   return Math.min(Math.ceil(tested / 2), MOST_TO_LEARN);
@@ -29,9 +25,9 @@ export function learningRuns(tested: number): number {
 /** Every event is learned and tested in both directions. */
 export const DIRECTIONS = 2;
 
-/** How many tests a row of one cell makes at most: what the false-alarm rate is shared over. */
-export function testsOfRow({ finalists, factors }: Effort): number {
-  return DIRECTIONS * (finalists + factors.length);
+/** How many tests a row makes at most: what the false-alarm rate is shared over. */
+export function testsOfRow({ factors }: Effort): number {
+  return DIRECTIONS * (1 + factors.length);
 }
 
 /** A quarter above the claim is what must be found out wherever one number is drawn; the others show how far the rest is. */
@@ -49,5 +45,5 @@ export const SHORT: Effort = {
 
 /** What `hexveil audit` does with so many samples. */
 export function fullEffort(samples: number): Effort {
-  return { screening: 4000, climb: 24, finalists: 2, samples, rarer: 4, factors: FACTORS };
+  return { screening: 2500, climb: 40, finalists: 3, samples, rarer: 4, factors: FACTORS };
 }

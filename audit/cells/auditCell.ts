@@ -1,14 +1,14 @@
 import { seedFor } from '../../lab/runs/seedFor.ts';
 import { seededBits } from '../../lab/seededBits.ts';
 import { rational, toNumber } from '../../src/noise/rational.ts';
-import { type Effort, learningRuns, testRuns } from '../effort.ts';
+import { type Effort, learningRuns } from '../effort.ts';
 import { countEvent, learnEvents } from '../events/learnEvent.ts';
-import { someRuns } from '../events/sightings.ts';
+import { type Sightings, someRuns } from '../events/sightings.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';
 import { roughEpsilonBound } from '../statistics/epsilonBound.ts';
-import { testPair } from '../testPair.ts';
+import { learnPair, type Sight, testEvents, testPair } from '../testPair.ts';
 import { type CellPair, pairToCells } from './cellPair.ts';
-import { type CellRow, rowName, rowSettings } from './cellRow.ts';
+import { type CellRow, drawsInterval, rowName, rowSettings } from './cellRow.ts';
 import { climb, type Ranked } from './climb.ts';
 import { hurtfulPairs } from './hurtfulPairs.ts';
 import { cellSighter } from './sightCells.ts';
@@ -25,49 +25,50 @@ export interface CellTask {
 }
 
 /**
- * Tries to refute one row: looks at every hurtful pair with few runs, climbs on from the worst, tests the worst-looking
- * ones with many runs, and then lets the mechanism lie by a known factor to see whether that would have been noticed.
+ * Tries to refute one row: looks at every hurtful pair with few runs, climbs on from the worst, learns events of the
+ * worst-looking ones, tests the worst of these with many runs, and then lets the mechanism lie by a known factor to see
+ * whether that would have been noticed.
  */
-export function auditCell(task: CellTask): Finding {
-  const { row, epsilon, seed, effort, alpha } = task;
+export function auditCell({ row, epsilon, seed, effort, alpha }: CellTask): Finding {
+  const more = drawsInterval(row) ? effort.rarer : 1;
+  const tested = more * effort.samples;
+  const runs = { learned: learningRuns(tested), tested };
   const bitsFor = (...names: (string | number)[]) =>
     seededBits(seedFor(seed, 'audit', rowName(row), epsilon, ...names));
-  const sighterFor = (pair: CellPair, factor = 1) =>
-    cellSighter(pairToCells(pair), row.mechanism, rowSettings(row, epsilon, factor));
+  const look = (pair: CellPair, factor = 1): { readonly sight: Sight; readonly names: readonly string[] } => {
+    const sighter = cellSighter(pairToCells(pair), row.mechanism, rowSettings(row, epsilon, factor));
+    const name = JSON.stringify({ factor, ...pair });
+    return {
+      names: sighter.names,
+      sight: (stage, side, count) => sighter.sight(side, count, bitsFor(name, stage, side)),
+    };
+  };
 
   const fitness = (pair: CellPair): number => {
-    const sighter = sighterFor(pair);
-    const [first, second] = ([0, 1] as const).map(side =>
-      sighter.sight(side, effort.screening, bitsFor('screening', JSON.stringify(pair), side)),
+    const { sight } = look(pair);
+    return guess(
+      sight('screening', 0, more * effort.screening),
+      sight('screening', 1, more * effort.screening),
     );
-    return guess(first!, second!);
   };
   const ranked = hurtfulPairs(row)
     .map((pair): Ranked => ({ pair, fitness: fitness(pair) }))
     .sort(worstFirst);
-  const climbed = climb(ranked[0]!, effort.climb, fitness, bitsFor('climb'));
+  const climbed = climb(ranked[0]!, Math.ceil(effort.climb / more), fitness, bitsFor('climb'));
   const finalists = [...new Set([climbed, ...ranked].sort(worstFirst))].slice(0, effort.finalists);
 
-  let tested = 0;
-  const test = (pair: CellPair, factor: number) => {
-    const sighter = sighterFor(pair, factor);
-    tested = testRuns(effort, sighter.names.length > 2);
-    const bits = (stage: string, side: number) => bitsFor(stage, factor, JSON.stringify(pair), side);
-    return testPair(
-      (stage, side, runs) => sighter.sight(side, runs, bits(stage, side)),
-      sighter.names,
-      { learned: learningRuns(tested), tested },
-      alpha,
-    );
-  };
-  const worst = finalists
-    .map(({ pair }) => ({ pair, ...test(pair, 1) }))
-    .reduce((a, b) => (b.bound > a.bound ? b : a));
+  const learned = finalists.map(({ pair }) => {
+    const { sight, names } = look(pair);
+    return { pair, sight, names, ...learnPair(sight, runs.learned, alpha) };
+  });
+  const worst = learned.reduce((a, b) => (b.estimate > a.estimate ? b : a));
+  const found = testEvents(worst, worst.sight, worst.names, runs.tested, alpha);
 
   const claimed = toNumber(rational(epsilon, 'epsilon'));
   const power: Lie[] = [];
   for (const factor of effort.factors) {
-    const { bound } = test(worst.pair, factor);
+    const { sight, names } = look(worst.pair, factor);
+    const { bound } = testPair(sight, names, runs, alpha);
     power.push({ factor, bound, refuted: refutes(bound, claimed) });
     if (power.at(-1)!.refuted) break;
   }
@@ -76,12 +77,11 @@ export function auditCell(task: CellTask): Finding {
     row: rowName(row),
     epsilon,
     claimed,
-    bound: worst.bound,
+    bound: found.bound,
     pair: worst.pair.name,
-    event: worst.event,
-    tested,
-    learned: learningRuns(tested),
-    refuted: refutes(worst.bound, claimed),
+    event: found.event,
+    ...runs,
+    refuted: refutes(found.bound, claimed),
     power,
   };
 }
@@ -90,11 +90,11 @@ export function auditCell(task: CellTask): Finding {
 const GUESS_SIGMAS = 2;
 
 /** How large a loss few runs seem to show: learned on one half of them, looked up in the other. */
-function guess(first: Parameters<typeof someRuns>[0], second: Parameters<typeof someRuns>[0]): number {
+function guess(first: Sightings, second: Sightings): number {
   const half = Math.floor(first.runs / 2);
   const [early, late] = [0, half].map(start =>
     [first, second].map(side => someRuns(side, start, start + half)),
-  ) as [[typeof first, typeof first], [typeof first, typeof first]];
+  ) as [[Sightings, Sightings], [Sightings, Sightings]];
   const events = learnEvents(...early, GUESS_SIGMAS);
   return Math.max(...events.map(event => roughEpsilonBound(...countEvent(event, ...late), GUESS_SIGMAS)));
 }

@@ -36,6 +36,13 @@ export function rowName({ mechanism, grouping, fill, sensitivity, noise }: CellR
   return [mechanism, grouping, fill, sensitivity, noise].filter(word => word !== undefined).join(' · ');
 }
 
+/** Whether a mechanism draws an interval before the mean: then its worst events need two or three rare draws at once. */
+export function drawsInterval({ mechanism }: CellRow): boolean {
+  return !ONE_NUMBER.includes(mechanism);
+}
+
+const ONE_NUMBER: readonly MechanismName[] = ['baseline', 'array-averaging', 'opt-array-averaging'];
+
 /** Several times as private, or as careless, as it claims: a number of hundredths. */
 export type Factor = number;
 

@@ -1,17 +1,17 @@
 import type { CellPair, UserValue } from './cellPair.ts';
-import type { CellRow } from './cellRow.ts';
+import { type CellRow, drawsInterval } from './cellRow.ts';
 
 /**
  * Pairs of neighbours that are known to hurt, each for a reason: they bring out the largest sensitivity, the rarest
  * interval, or a mistake that somebody made before.
  */
-export function hurtfulPairs({ mechanism, grouping }: CellRow): readonly CellPair[] {
-  const drawsInterval = !['baseline', 'array-averaging', 'opt-array-averaging'].includes(mechanism);
+export function hurtfulPairs(row: CellRow): readonly CellPair[] {
+  const splits = row.grouping === 'wrapAround';
   return [
     ...EXTREMES,
-    ...(grouping === 'wrapAround' ? SPLITS : []),
-    ...(drawsInterval ? INTERVALS : []),
-    ...(drawsInterval && grouping === 'wrapAround' ? SPLITS_OF_INTERVALS : []),
+    ...(splits ? SPLITS : []),
+    ...(drawsInterval(row) ? INTERVALS : []),
+    ...(drawsInterval(row) && splits ? SPLITS_OF_INTERVALS : []),
   ];
 }
 

@@ -81,13 +81,13 @@ function nameMarks(drawing: Drawing): void {
   drawing.add('circle', { cx: x + 5, cy: y, r: 4, fill: 'currentColor', 'fill-opacity': 0.75 });
   text(x + 16, y, 'as it ships');
   drawing.add('circle', {
-    cx: x + 125,
+    cx: x + 105,
     cy: y,
     r: 4,
     fill: 'none',
     stroke: 'currentColor',
     'stroke-width': 1.5,
   });
-  text(x + 136, y, 'the same made to use more than it claims: the least that was found out');
+  text(x + 116, y, 'made to use more than it claims: the least that was found out');
   text(drawing.place('x', 1), MARGIN.top - 14, 'claimed', 'middle');
 }

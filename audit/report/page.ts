@@ -53,6 +53,7 @@ ${oneNumber.length === 0 ? '' : `<li><strong>${quarter.length}</strong> of ${one
 <h2>What was found</h2>
 <figure>${boundsFigure(findings).trim()}</figure>
 <p>A full mark is a row as it ships: the largest loss that could be shown, divided by what is claimed. Right of the line it would be refuted. An open mark is the same row made to lie, with more ε than it claims: what this audit would have noticed. Where a mechanism draws one number, a lie of a quarter is noticed. Where it draws an interval first, the worst case needs two or three rare draws to fall together, which fewer runs see, so only larger lies are.</p>
+<p>In the tables below, <em>at least</em> is that lower bound on ε, <em>of claim</em> how near it came, <em>would refute</em> the least lie that was found out, and <em>runs</em> are those on each of the two data sets. Below each row stand the two data sets and the event that gave the bound.</p>
 </section>
 ${table('Single cells', 'One row for each mechanism with each way to group, to fill arrays, to bound what one vehicle can change, and to draw noise.', section('cell'))}
 ${table('Whole releases', 'Records in a file become a release through the code that makes releases; what is looked at is all numbers of all cells together.', section('release'))}
@@ -72,8 +73,8 @@ ${table('Exactness', 'Claims here are not ε: low-order digits may tell next to 
 }
 
 const AUDIT_STYLE = `
-td.words { white-space: normal; text-align: left; min-width: 14rem; font-size: .85rem; color: var(--soft); }
-th.words { text-align: left; }
+td small { display: block; white-space: normal; font-size: .82rem; color: var(--soft); max-width: 34rem; line-height: 1.35; }
+td { vertical-align: top; }
 tr.refuted td { font-weight: 700; color: var(--no); }
 strong.no { color: var(--no); }
 main ul { max-width: 44rem; padding-left: 1.2rem; } main li { margin-bottom: .4rem; }
@@ -85,7 +86,6 @@ function table(heading: string, lead: string, findings: readonly Finding[]): str
   const worst = [...findings].sort((a, b) => Number(b.refuted) - Number(a.refuted));
   const rows = worst.map(finding => {
     const cells = [
-      finding.row,
       finding.epsilon,
       String(finding.claimed),
       boundText(finding.bound),
@@ -94,14 +94,24 @@ function table(heading: string, lead: string, findings: readonly Finding[]): str
       runsText(finding),
       verdictText(finding),
     ];
-    const words = [finding.pair, finding.event];
-    return `<tr${finding.refuted ? ' class="refuted"' : ''}>${cells.map(cell => `<td>${asHtml(cell)}</td>`).join('')}${words.map(cell => `<td class="words">${asHtml(cell)}</td>`).join('')}</tr>`;
+    const words = finding.event === 'none' ? finding.pair : `${finding.pair}; ${finding.event}`;
+    return `<tr${finding.refuted ? ' class="refuted"' : ''}><td>${asHtml(finding.row)}<small>${asHtml(words)}</small></td>${cells.map(cell => `<td>${asHtml(cell)}</td>`).join('')}</tr>`;
   });
+  const heads = [
+    'row; neighbours; event',
+    'ε',
+    'claimed',
+    'at least',
+    'of claim',
+    'would refute',
+    'runs',
+    'verdict',
+  ];
   return `<section>
 <h2>${heading}</h2>
 <p>${lead}</p>
 <details${findings.length <= 30 ? ' open' : ''}><summary>${findings.length} rows</summary>
-<div class="scroll"><table><thead><tr><th>row</th><th>ε</th><th>claimed</th><th>at least</th><th>of claim</th><th>would refute</th><th>runs on each side</th><th>verdict</th><th class="words">neighbours: what differs</th><th class="words">event that gave the bound</th></tr></thead><tbody>
+<div class="scroll"><table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div></details>
 </section>`;

@@ -1,5 +1,5 @@
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
-import { CELL_ROWS, type CellRow } from '../cells/cellRow.ts';
+import { CELL_ROWS, type CellRow, drawsInterval } from '../cells/cellRow.ts';
 import { DIRECTIONS, fullEffort, testsOfRow } from '../effort.ts';
 import { SUMS } from '../exactness/exactSums.ts';
 import { LOW_DIGIT_ROWS } from '../exactness/lowDigits.ts';
@@ -43,7 +43,7 @@ export function planAudit(request: AuditRequest): AuditPlan {
 
   const testsAtOneEpsilon =
     rows.length * testsOfRow(effort) +
-    releaseRows.length * DIRECTIONS * (1 + effort.factors.length) +
+    releaseRows.length * testsOfRow(effort) +
     (realRows.length + digitRows.length) * DIRECTIONS;
   const tests = testsAtOneEpsilon * epsilons.length;
   const alpha = alphaOf(tests);
@@ -84,8 +84,7 @@ export function weightOf(job: AuditJob): number {
   switch (job.does) {
     case 'cell': {
       const { row, effort } = job.task;
-      const drawsInterval = row.mechanism === 'levy' || row.mechanism.startsWith('quantile');
-      return 2e5 + effort.samples * (drawsInterval ? 12 * effort.rarer : 3);
+      return 2e5 + effort.samples * (drawsInterval(row) ? 12 * effort.rarer : 3);
     }
     case 'release':
       return 500 * job.task.releases;
