@@ -27,9 +27,9 @@ describe('hexveil audit', () => {
 
   it('prints a table and writes a page that loads nothing', () => {
     const html = join(folder, 'audit.html');
-    const { code, stdout } = hexveil([...few, '--epsilon', '0.5,2', '--html', html]);
+    const { code, stdout } = hexveil([...few, '--epsilon', '1,2', '--html', html]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^baseline · laplace +0\.5 .* holds .*mean/m);
+    expect(stdout).toMatch(/^baseline · laplace +1 .* holds .*mean/m);
     expect(stdout).toMatch(/^baseline · laplace +2 .* holds/m);
     expect(stdout).toContain('Nothing was refuted.');
     const text = readFileSync(html, 'utf8');
