@@ -2,10 +2,8 @@ import { seedFor } from '../../lab/runs/seedFor.ts';
 import { seededBits } from '../../lab/seededBits.ts';
 import { rational, toNumber } from '../../src/noise/rational.ts';
 import { type Effort, learningRuns } from '../effort.ts';
-import { countEvent, learnEvents } from '../events/learnEvent.ts';
-import { type Sightings, someRuns } from '../events/sightings.ts';
+import { learnEvents } from '../events/learnEvent.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';
-import { roughEpsilonBound } from '../statistics/epsilonBound.ts';
 import { learnPair, type Sight, testEvents, testPair } from '../testPair.ts';
 import { type CellPair, pairToCells } from './cellPair.ts';
 import { type CellRow, drawsInterval, rowName, rowSettings } from './cellRow.ts';
@@ -46,10 +44,8 @@ export function auditCell({ row, epsilon, seed, effort, alpha }: CellTask): Find
 
   const fitness = (pair: CellPair): number => {
     const { sight } = look(pair);
-    return guess(
-      sight('screening', 0, more * effort.screening),
-      sight('screening', 1, more * effort.screening),
-    );
+    const [first, second] = ([0, 1] as const).map(side => sight('screening', side, more * effort.screening));
+    return Math.max(...learnEvents(first!, second!, GUESS_SIGMAS).map(event => event.estimate));
   };
   const ranked = hurtfulPairs(row)
     .map((pair): Ranked => ({ pair, fitness: fitness(pair) }))
@@ -88,16 +84,6 @@ export function auditCell({ row, epsilon, seed, effort, alpha }: CellTask): Find
 
 /** Standard deviations that a guess stays away from its estimate: enough that rare luck does not look like a loss. */
 const GUESS_SIGMAS = 2;
-
-/** How large a loss few runs seem to show: learned on one half of them, looked up in the other. */
-function guess(first: Sightings, second: Sightings): number {
-  const half = Math.floor(first.runs / 2);
-  const [early, late] = [0, half].map(start =>
-    [first, second].map(side => someRuns(side, start, start + half)),
-  ) as [[Sightings, Sightings], [Sightings, Sightings]];
-  const events = learnEvents(...early, GUESS_SIGMAS);
-  return Math.max(...events.map(event => roughEpsilonBound(...countEvent(event, ...late), GUESS_SIGMAS)));
-}
 
 function worstFirst(a: Ranked, b: Ranked): number {
   return b.fitness - a.fitness;

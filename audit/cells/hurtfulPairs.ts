@@ -51,9 +51,10 @@ const INTERVALS: readonly CellPair[] = [
   ),
   pair('between the edges of a projection interval', [same(8, 100, 0.5), same(1, 100, 0.27)], 8, 0.73),
   // Both quantiles cross a crowd: the stretch before it is short, so falling there is rare, and rarer on one side.
-  ...[0.06, 0.12, 0.25].map(edge =>
-    pair(`quantiles before and behind a crowd at ${edge}`, [same(1, 16, 0), same(3, 16, edge)], 0, 1),
-  ),
+  ...[0.12, 0.25].flatMap(edge => [
+    pair(`both quantiles before one other at ${edge}`, [same(1, 16, 0), same(1, 16, edge)], 0, 1),
+    pair(`both quantiles before a crowd at ${edge}`, [same(1, 16, 0), same(3, 16, edge)], 0, 1),
+  ]),
   pair('both quantiles at the edge of a crowd of 7', [same(1, 16, 0), same(7, 16, 0.15)], 0, 1),
   ...[0.08, 0.2].map(edge =>
     pair(
@@ -65,21 +66,27 @@ const INTERVALS: readonly CellPair[] = [
   ),
 ];
 
-/** Five users of 80 samples in arrays of 100: the third has 40 in each of two, and moves both. */
-const SPLITS_OF_INTERVALS: readonly CellPair[] = [7, 12].flatMap(full => [
-  pair(
-    `a user in two arrays, beside ${full} full ones at the top`,
-    [same(full, 100, 1), same(5, 80, 1)],
-    full + 2,
-    0,
+/**
+ * Three users of 66 samples in arrays of 99: the second has 33 in each of two, and moves both. Five of 80 in arrays of 100: the
+ * third has 40 in each. All the others are at the top, so that two arrays leave a crowd at once.
+ */
+const SPLITS_OF_INTERVALS: readonly CellPair[] = [
+  ...[3, 5].map(full =>
+    pair(
+      `a user with a third of two arrays leaves ${full + 2} at the top`,
+      [same(full, 99, 1), same(3, 66, 1)],
+      full + 1,
+      0,
+    ),
   ),
+  pair('a user with 2/5 of two arrays leaves 11 at the top', [same(7, 100, 1), same(5, 80, 1)], 9, 0),
   pair(
-    `a user in two arrays, beside ${full} full ones in the middle`,
-    [same(full, 100, 0.6), same(5, 80, 0.3)],
-    full + 2,
+    'a user with 2/5 of two arrays, the others in the middle',
+    [same(7, 100, 0.6), same(5, 80, 0.3)],
+    9,
     1,
   ),
-]);
+];
 
 function pair(
   name: string,

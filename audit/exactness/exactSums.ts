@@ -5,7 +5,9 @@ import { arrayMechanism } from '../../src/mean/arrayMechanism.ts';
 import { type Cell, cellFromTotals } from '../../src/mean/cell.ts';
 import type { Draw, Mechanism } from '../../src/mean/mechanism.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
-import { pairToCells } from '../cells/cellPair.ts';
+import type { Bits } from '../../src/noise/bits.ts';
+import { below } from '../../src/noise/uniform.ts';
+import { type CellPair, pairToCells } from '../cells/cellPair.ts';
 import { CELL_ROWS, type CellRow, rowSettings } from '../cells/cellRow.ts';
 import { mutant } from '../cells/climb.ts';
 import { hurtfulPairs } from '../cells/hurtfulPairs.ts';
@@ -101,7 +103,23 @@ function cellPairs(row: CellRow, seed: number, made: number): (readonly [Cell, C
   const mutants = Array.from({ length: made }, (_, index) =>
     mutant(mutant(mutant(hurtful[index % hurtful.length]!, bits), bits), bits),
   );
-  return [...hurtful, ...mutants].map(pairToCells);
+  const splits = row.grouping === 'wrapAround' ? Array.from({ length: made }, () => splitUser(bits)) : [];
+  return [...hurtful, ...mutants, ...splits].map(pairToCells);
+}
+
+/**
+ * A user with a third of each of two arrays, among others anywhere: a third of the grid is no whole number of steps, and where the
+ * others push the remainder over, its two parts move the sum by one step more than twice the third rounded down.
+ */
+function splitUser(bits: Bits): CellPair {
+  const count = (user: number) => (user < 4 ? 9 : 6);
+  const users = Array.from({ length: 7 }, (_, user) => ({ count: count(user), at: below(131, bits) / 130 }));
+  return {
+    name: 'a third of two arrays',
+    users: users.with(5, { count: 6, at: 0 }),
+    changed: 5,
+    instead: 1,
+  };
 }
 
 /** Sums right below 2⁵³, where a double can still tell one step from the next, moved from one end to the other. */
