@@ -28,9 +28,13 @@ function isOneShot(row: CellRow): boolean {
   return !drawsInterval(row) && !(row.grouping === 'wrapAround' && row.sensitivity === 'paper');
 }
 
-/** Few runs see most of what an interval tells at ε = 2: below, intervals are all much alike; above, worst cases are too rare. */
+/**
+ * Where an interval is drawn, few runs see most of what it tells at a larger ε: below, intervals are all much alike; above, worst
+ * cases are too rare. Two quantiles with a quarter of ε each need more than Levy's one draw with half of it.
+ */
 function claimOf(row: CellRow): string {
-  return drawsInterval(row) ? '2' : '1';
+  if (!drawsInterval(row)) return '1';
+  return row.mechanism === 'levy' ? '2' : '3';
 }
 
 /** Where an interval is drawn first, few samples find out larger lies only; the long audit says how large. */
