@@ -72,6 +72,12 @@ describe('the report', () => {
     expect(lines[1]!.replace(/"[^"]*"/g, '').split(',').length).toBe(lines[0]!.split(',').length);
   });
 
+  it('says of its power what was found out in this run, and no more', () => {
+    expect(page(report([honest]))).toContain('it was found out in 0 of 1 rows');
+    const better = { ...honest, power: [{ factor: 1.25, bound: 1.1, refuted: true }] };
+    expect(page(report([honest, better]))).toContain('it was found out in 1 of 2 rows');
+  });
+
   it('draws a full mark for what ships and an open one for the lie', () => {
     const drawn = page(report([honest]));
     expect(drawn).toContain('<svg');
