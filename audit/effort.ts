@@ -8,8 +8,7 @@ export interface Effort {
   readonly finalists: number;
   /** Runs that events are tested on. */
   readonly samples: number;
-  /** How many times as many where a mechanism draws an interval first: events that need two draws or three are rare. In `npm test` most
-   * of these rows are only looked at. */
+  /** How many times as many where a mechanism draws an interval first: events that need two draws or three are rare. */
   readonly rarer: number;
   /** The lies that are told to show that they would be found out, least first; none of them when power is not asked for. */
   readonly factors: readonly number[];
@@ -34,7 +33,7 @@ export function testsOfRow({ factors }: Effort): number {
 /** A quarter above the claim is what must be found out wherever one number is drawn; the others show how far the rest is. */
 export const FACTORS: readonly number[] = [1.25, 1.5, 2, 2.5, 3];
 
-/** In `npm test`: every row in about a second. */
+/** In `npm test`: every row in about a second, so that rows which draw an interval are only looked at unless they say more. */
 export const SHORT: Effort = {
   screening: 800,
   climb: 0,

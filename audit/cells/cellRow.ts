@@ -43,15 +43,8 @@ export function drawsInterval({ mechanism }: CellRow): boolean {
 
 const ONE_NUMBER: readonly MechanismName[] = ['baseline', 'array-averaging', 'opt-array-averaging'];
 
-/** Several times as private, or as careless, as it claims: a number of hundredths. */
-export type Factor = number;
-
-/** What the mechanism is told when it claims ε, given as decimal text; a factor other than 1 makes it lie. */
-export function rowSettings(
-  { mechanism: _, ...row }: CellRow,
-  epsilon: string,
-  factor: Factor = 1,
-): Settings {
+/** What the mechanism is told when it claims ε, given as decimal text; a factor other than 1, to the hundredth, makes it lie. */
+export function rowSettings({ mechanism: _, ...row }: CellRow, epsilon: string, factor = 1): Settings {
   const claimed = rational(epsilon, 'epsilon');
   return settings({ ...row, epsilon: checkedEpsilon(share(claimed, Math.round(factor * 100), 100)) });
 }
