@@ -9,7 +9,7 @@ import { toNumber } from '../../src/noise/rational.ts';
 import { cellSettings, countsOfCell, makePlan } from '../../src/plan.ts';
 
 /**
- * Whether a written number is the double nearest to lower + U·k/whole for a whole k, written in its shortest form. `whole` follows from
+ * Whether a written number is what `partToValue` makes of lower + U·k/whole for a whole k, written in its shortest form. `whole` follows from
  * counts, so neighbours have the same outputs, each with the same digits: nothing about a number but k can tell
  * anything. (Mironov 2012 and Haney et al. 2022 broke libraries where the set of possible outputs shifts with the data.)
  */
