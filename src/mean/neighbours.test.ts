@@ -1,56 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
+import { anyNeighbours, cellOf, RANGE } from '../../test/support/neighbours.ts';
 import type { FillName } from '../arrays/bias.ts';
 import type { Grouping } from '../arrays/grouping.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import { paperReach, type SensitivityName, tightReach } from '../arrays/sensitivity.ts';
-import { type Grid, grid } from '../grid.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
 import { fraction } from '../noise/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
-import { type Cell, cellFromSamples } from './cell.ts';
+import type { Cell } from './cell.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { middleCosts } from './privateInterval.ts';
 import { rankRuns } from './privateQuantile.ts';
 import { projectedSum } from './projectedSum.ts';
 import { settings } from './settings.ts';
-
-/**
- * Neighbours: the same users with the same counts, and all values of one user changed at will. What a mechanism hides
- * must not move by more than it was hidden for.
- */
-interface Neighbours {
-  readonly one: Cell;
-  readonly other: Cell;
-  readonly length: number;
-}
-
-const RANGE: Grid = grid('-10', '15', '0.5');
-const anyValue = fc.oneof(fc.constantFrom(-10, 15, 2.5), fc.double({ min: -20, max: 30, noNaN: true }));
-
-const anyNeighbours: fc.Arbitrary<Neighbours> = fc
-  .array(fc.array(anyValue, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 10 })
-  .chain(users =>
-    fc.record({
-      users: fc.constant(users),
-      changed: fc.integer({ min: 0, max: users.length - 1 }),
-      fresh: fc.array(anyValue, { minLength: 12, maxLength: 12 }),
-      length: fc.integer({ min: 1, max: Math.max(...users.map(values => values.length)) }),
-    }),
-  )
-  .map(({ users, changed, fresh, length }) => ({
-    one: cellOf(users),
-    other: cellOf(users.map((values, user) => (user === changed ? values.map((_, k) => fresh[k]!) : values))),
-    length,
-  }));
-
-function cellOf(users: readonly (readonly number[])[]): Cell {
-  return cellFromSamples(
-    users.flatMap((values, user) => values.map(value => ({ user: `user ${user}`, value }))),
-    RANGE,
-  );
-}
 
 const groupingNames = Object.keys(groupings) as GroupingName[];
 const fills: readonly FillName[] = ['mean', 'samples'];
