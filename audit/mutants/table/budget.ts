@@ -1,0 +1,141 @@
+import { by, type Mutant } from '../mutant.ts';
+
+const unitLoss = (window: string, repeat: string) =>
+  by(
+    'test/release/release.test.ts',
+    `a release > by '${window}', slots repeating '${repeat}', never lets a unit lose more than ε`,
+  );
+const ledger = (title: string) => by('test/ledger/conformance.test.ts', title);
+
+/** Mistakes about what a release costs, and who keeps count. */
+export const budgetMutants: readonly Mutant[] = [
+  {
+    name: 'one user in two cells charged once',
+    mistake: 'Every cell gets all of ε, as if nobody were in two of them.',
+    edits: [
+      {
+        file: 'src/budget/allocation.ts',
+        find: 'return { parts: new Float64Array(cells).fill(1), whole: Math.max(1, mostOf(cellsOfUnits(membership))) };',
+        replace: 'return { parts: new Float64Array(cells).fill(1), whole: 1 };',
+      },
+      {
+        file: 'src/budget/allocation.ts',
+        find: 'if (mostSpent(membership, allocation) > whole)',
+        replace: 'if (mostOf(parts) > whole)',
+      },
+    ],
+    caughtBy: [unitLoss('day', 'daily'), unitLoss('release', 'never')],
+  },
+  {
+    name: 'ε of a cell rounded up',
+    mistake: 'ε_h is rounded to six decimals, and up: many cells together exceed ε.',
+    edits: [
+      {
+        file: 'src/budget/allocation.ts',
+        find: 'return fraction(epsilon.num * BigInt(parts[cell]!), epsilon.den * BigInt(whole));',
+        replace:
+          'return fraction((1_000_000n * epsilon.num * BigInt(parts[cell]!)) / (epsilon.den * BigInt(whole)) + 1n, 1_000_000n);',
+      },
+    ],
+    caughtBy: [unitLoss('day', 'daily')],
+  },
+  {
+    name: 'daily window charged once for three days',
+    mistake: 'A release over several days charges the first of them.',
+    edits: [
+      {
+        file: 'src/ingest/coveredDates.ts',
+        find: "if (window === 'day') return dates(distinct(units.window));",
+        replace: "if (window === 'day') return dates(distinct(units.window).slice(0, 1));",
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/release/release.test.ts',
+        "the charge > covers every date of records whose times name no zone: 'UTC', 'day', 'daily'",
+      ),
+    ],
+  },
+  {
+    name: 'first covered day decides',
+    mistake: 'Whether there is room is asked of the first day that a release covers.',
+    edits: [
+      {
+        file: 'src/budget/book.ts',
+        find: 'const most = mostSpent(spending, all.units);',
+        replace:
+          'const most = mostSpent(spending, [{ first: all.units[0]!.first, last: all.units[0]!.first }]);',
+      },
+    ],
+    caughtBy: [
+      ledger(
+        'in a file: a charge > is all or nothing: one spent day refuses the release, and the other days stay as they were',
+      ),
+    ],
+  },
+  {
+    name: 'budget added up in floats',
+    mistake: 'What is left is compared in doubles: a hair too much passes, and again.',
+    edits: [
+      {
+        file: 'src/budget/book.ts',
+        find: 'if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0)',
+        replace:
+          'const double = ({ num, den }: Rational) => Number(num) / Number(den);\n  if (double(add(most.epsilon, spend.epsilon)) > double(opening.epsilon) && compare(most.epsilon, opening.epsilon) <= 0)',
+      },
+    ],
+    caughtBy: [ledger('in a file: a charge > is refused by a hair: one part in 10³⁰ too much')],
+  },
+  {
+    name: 'a finer window accepted',
+    mistake:
+      'A release that protects a user within a slot is charged to an account by day as if it were the same.',
+    edits: [
+      {
+        file: 'src/budget/subject.ts',
+        find: 'if (WINDOWS.indexOf(asked.window) < WINDOWS.indexOf(fixed.window))',
+        replace: 'if (!WINDOWS.includes(asked.window))',
+      },
+    ],
+    caughtBy: [ledger('in a file: a charge > for a finer window is refused')],
+  },
+  {
+    name: 'entries without salt',
+    mistake: 'The published hash of an entry can be tried out on guesses about the data.',
+    edits: [
+      {
+        file: 'src/budget/stamp.ts',
+        find: "salt: randomBytes(32).toString('hex')",
+        replace: "salt: randomBytes(32).subarray(0, 0).toString('hex')",
+      },
+    ],
+    caughtBy: [
+      ledger(
+        'in a file: entries > are salted: the same charge has another hash each time, so that a published one tells nothing of the data',
+      ),
+    ],
+  },
+  {
+    name: 'values in the fingerprint of the data',
+    mistake: 'The ledger knows data again by its sums too: its published head is then a function of values.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'dataHash: publicHash(ingested.totals.counts),',
+        replace:
+          'dataHash: publicHash({ ...ingested.totals.counts, count: Int32Array.from(ingested.totals.sum, sum => sum % 2 ** 31) }),',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/commands.test.ts',
+        'for neighbours > a second release of other values with the same counts is refused as the same, for the ledger knows no value',
+      ),
+      by(
+        'test/leaks/release.test.ts',
+        'a release, baseline by cell > differs between neighbours in nothing but the released numbers: loud values, in any order of rows',
+        5,
+      ),
+    ],
+  },
+];
