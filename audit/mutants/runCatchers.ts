@@ -76,7 +76,7 @@ function outcomeOf(
 /** An assertion of the test, or a property with a counterexample; errors of the language are neither. */
 function isAssertion(message: string): boolean {
   if (/\b(TypeError|ReferenceError|SyntaxError|RangeError)\b|timed out/.test(message)) return false;
-  return /^(AssertionError|Error: Property failed)/.test(message);
+  return /^(AssertionError|Error: (Property failed|promise (resolved|rejected)))/.test(message);
 }
 
 function firstLine(text: string): string {

@@ -66,7 +66,7 @@ export const meanMutants: readonly Mutant[] = [
     caughtBy: [
       by(
         'src/mean/neighbours.test.ts',
-        "the sum of array means, 'bestFit', 'mean' fill > moves by at most the tight Δ_S between neighbours, in any interval",
+        "the sum of array means, 'bestFit', 'mean' fill > moves by at most the tight Δ_S between neighbours, in any interval and in none",
         400,
       ),
     ],
@@ -165,8 +165,8 @@ export const meanMutants: readonly Mutant[] = [
     caughtBy: [
       record('array-averaging'),
       by(
-        'test/leaks/release.test.ts',
-        'a release, array-averaging by release, sample fill, wrapAround > differs between neighbours in nothing but the released numbers: loud values, in any order of rows',
+        'test/leaks/mean.test.ts',
+        'hexveil mean by array-averaging > with mean fill differs between neighbours in nothing but the released numbers',
         5,
       ),
     ],
@@ -383,7 +383,7 @@ export const meanMutants: readonly Mutant[] = [
     caughtBy: [
       by(
         'src/mean/neighbours.test.ts',
-        "the sum of array means, 'wrapAround', 'samples' fill > moves by at most the tight Δ_S between neighbours, in any interval",
+        "the sum of array means, 'wrapAround', 'samples' fill > moves by at most the tight Δ_S between neighbours, in any interval and in none",
         400,
       ),
     ],
