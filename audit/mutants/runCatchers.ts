@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAssertion } from './isAssertion.ts';
 import type { Catcher } from './mutant.ts';
 
 /** What became of a test: it held, an assertion of it failed, or something else came in between. */
@@ -38,8 +39,18 @@ function vitest(tree: string, args: readonly string[]): Promise<string> {
   const program = join(tree, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(
     process.execPath,
-    [program, 'run', '--reporter=json', '--maxWorkers=1', '--root', tree, ...args],
-    { cwd: tree, stdio: ['ignore', 'ignore', 'pipe'] },
+    [
+      program,
+      'run',
+      '--config',
+      'audit/mutants/vitest.config.ts',
+      '--reporter=json',
+      '--maxWorkers=1',
+      '--root',
+      tree,
+      ...args,
+    ],
+    { cwd: tree, env: { ...process.env, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let log = '';
   child.stderr.on('data', text => {
@@ -71,12 +82,6 @@ function outcomeOf(
     return { kind: 'broken', why: firstLine(ofFile?.message || log || `no test "${title}" in ${file}`) };
   const message = test.failureMessages.join('\n');
   return isAssertion(message) ? { kind: 'refuted' } : { kind: 'broken', why: firstLine(message) };
-}
-
-/** An assertion of the test, or a property with a counterexample; errors of the language are neither. */
-function isAssertion(message: string): boolean {
-  if (/\b(TypeError|ReferenceError|SyntaxError|RangeError)\b|timed out/.test(message)) return false;
-  return /^(AssertionError|Error: (Property failed|promise (resolved|rejected)))/.test(message);
 }
 
 function firstLine(text: string): string {

@@ -121,4 +121,49 @@ export const ingestMutants: readonly Mutant[] = [
       leaks('the totals by day say the same about themselves, and differ in sums alone'),
     ],
   },
+  {
+    name: 'values beyond the bounds dropped',
+    mistake:
+      'What lies outside the bounds is left out instead of clamped: how many records a user has tells what they say.',
+    edits: [
+      {
+        file: 'src/ingest/userTotals.ts',
+        find: 'FROM (${records.sql}) AS raw_records`;',
+        replace:
+          'FROM (${records.sql}) AS raw_records WHERE value BETWEEN ${Number(config.value.grid.lower.num) / Number(config.value.grid.lower.den)} AND ${Number(config.value.grid.upper.num) / Number(config.value.grid.upper.den)}`;',
+      },
+    ],
+    caughtBy: [plainWay, leaks('the totals by day say the same about themselves, and differ in sums alone')],
+  },
+  {
+    name: 'duplicate records removed',
+    mistake:
+      'Records alike in all columns are counted once: whether two of them are alike depends on their values.',
+    edits: [
+      {
+        file: 'src/ingest/userTotals.ts',
+        find: 'SELECT user_key, lat, lng, time, value, CASE WHEN is_wall',
+        replace: 'SELECT DISTINCT user_key, lat, lng, time, value, CASE WHEN is_wall',
+      },
+    ],
+    caughtBy: [leaks('the totals by day say the same about themselves, and differ in sums alone')],
+  },
+  {
+    name: 'bounds taken from the data',
+    mistake:
+      'The config that init writes has the least and the largest value as bounds, and is shared with the release.',
+    edits: [
+      {
+        file: 'cli/init.ts',
+        find: 'const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);',
+        replace: `const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);
+    const { sql } = source.select({ reading: columns.value! });
+    const [upper] = await onlyRow(engine, \`SELECT COALESCE(max(TRY_CAST(reading AS DOUBLE)), 0e0) AS most FROM (\${sql}) AS r\`);
+    Object.assign(draft.value!, { upper });`,
+      },
+    ],
+    caughtBy: [
+      by('test/leaks/commands.test.ts', 'for neighbours > a config that init writes is the same', 16),
+    ],
+  },
 ];

@@ -168,4 +168,34 @@ export const releaseMutants: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    name: 'one noise for all cells',
+    mistake:
+      'The random words of the first cell are used for the others too: differences between cells have no noise.',
+    edits: [
+      {
+        file: 'src/drawCells.ts',
+        find: '  const settingsOf = cellSettings(plan.config, plan.allocation);\n',
+        replace: `  const settingsOf = cellSettings(plan.config, plan.allocation);
+  const words: number[] = [];
+  const again = (): SecureBits => {
+    let next = 0;
+    return { ...bits, uint32: () => (words[next++] ??= bits.uint32()) };
+  };
+`,
+      },
+      {
+        file: 'src/drawCells.ts',
+        find: 'settingsOf(index, counts))(bits);',
+        replace: 'settingsOf(index, counts))(again());',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/release/independence.test.ts',
+        'noise > is drawn anew for every cell: cells with the same records come out different',
+        24,
+      ),
+    ],
+  },
 ];
