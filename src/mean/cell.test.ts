@@ -100,6 +100,15 @@ describe('cellFromColumns', () => {
     expect([...cell.values.sums]).toEqual([1, 9, 30, 4]);
   });
 
+  it('asks for the first samples of the very user whose place it is', () => {
+    const cell = cellFromColumns(
+      { counts: Int32Array.from([1, 2, 3]), sums: new Float64Array(3) },
+      values,
+      (user, length) => 100 * user + length,
+    );
+    expect([0, 1, 2].map(place => cell.values.prefixSum!(place, 1))).toEqual([201, 101, 1]);
+  });
+
   it('decides from counts, never from sums, whether numbers could get too large', () => {
     const fine = grid('0', '1', '0.000001');
     const ask = (sum: number) => () =>

@@ -42,6 +42,20 @@ describe.each(['baseline', 'array-averaging', 'opt-array-averaging'] as Mechanis
   });
 });
 
+describe('array-averaging', () => {
+  it('makes its noise for the ε of this release, whatever ε another one had before', () => {
+    const cell = cellOf([[5, 5, 5], [2, 9], [7, 1], [4]]);
+    const halfWidth = (epsilon: string) => {
+      const design = mechanisms['array-averaging'].design(cell.counts, cell.grid, settings({ epsilon }));
+      const { noise, whole } = design.observe(cell.values)(seededBits(9));
+      return Number(noise!.halfWidth95()) / Number(whole);
+    };
+    // Coarse noise needs no fine grid, so these two releases have the same grid, and the same Δ_S.
+    expect(halfWidth('0.005') / halfWidth('0.001')).toBeCloseTo(1 / 5, 2);
+    expect(halfWidth('0.001') / halfWidth('0.005')).toBeCloseTo(5, 1);
+  });
+});
+
 describe.each(Object.keys(mechanisms) as MechanismName[])('%s', name => {
   it('draws noise also where all values are the same, for a neighbour’s are not', () => {
     const cell = cellOf([[5, 5, 5], [5, 5], [5, 5], [5]]);

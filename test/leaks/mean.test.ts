@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { fleetCsv, ORDERS } from './fleet.ts';
-import { someHostile } from './hostile.ts';
+import { hostile, someHostile } from './hostile.ts';
 import { sites } from './site.ts';
 
 const site = sites();
@@ -55,4 +55,39 @@ describe.each(Object.keys(mechanisms))('hexveil mean by %s', mechanism => {
       expect(answers[0]).toMatchObject({ code: 0, mechanism });
     },
   );
+});
+
+describe('hexveil mean with an account', () => {
+  it('leaves the same entry in the ledger for neighbours, and knows the same request again', async () => {
+    const config = { privacy: { epsilon: '1', window: 'release', allocate: 'even' } };
+    const answers: object[] = [];
+    for (const [name, says] of Object.entries(hostile).slice(0, 8)) {
+      const desk = await site(fleetCsv(says, 'by value'), { config, total: '10' });
+      const file = join(desk.folder, '..', 'pings.csv');
+      const ask = () =>
+        desk.run(
+          [
+            [
+              'mean',
+              file,
+              '--user',
+              'plate',
+              '--value',
+              'speed',
+              '--lower',
+              '0',
+              '--upper',
+              '65',
+              '--epsilon',
+              '1',
+            ],
+            ['--mechanism', 'levy', '--dataset', 'buses', '--ledger', desk.ledger],
+          ].flat(),
+        );
+      const { stderr } = await ask();
+      answers.push({ stderr, ledger: desk.ledgerParts(), again: (await ask()).stderr });
+      expect(answers.at(-1), name).toEqual(answers[0]);
+    }
+    expect(answers[0]).toMatchObject({ again: expect.stringContaining('PAID_AGAIN') });
+  });
 });

@@ -138,4 +138,43 @@ export const budgetMutants: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    name: 'values in the fingerprint of a mean',
+    mistake: 'The same in hexveil mean, whose data are known again by users and their sums.',
+    edits: [
+      {
+        file: 'src/ingest/publicHash.ts',
+        find: 'for (const { user } of samples) counts.set(user, (counts.get(user) ?? 0) + 1);',
+        replace: 'for (const { user, value } of samples) counts.set(user, (counts.get(user) ?? 0) + value);',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/mean.test.ts',
+        'hexveil mean with an account > leaves the same entry in the ledger for neighbours, and knows the same request again',
+        8,
+      ),
+    ],
+  },
+  {
+    name: 'second charge of a day forgotten',
+    mistake: 'A day that was charged before stays at what it was.',
+    edits: [
+      {
+        file: 'src/budget/spending.ts',
+        find: 'inOld ? (inMore ? add(old.epsilon, epsilon) : old.epsilon) : epsilon;',
+        replace: 'inOld ? (inMore ? add(old.epsilon, ZERO) : old.epsilon) : epsilon;',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/budget/spending.test.ts',
+        'spending > is what adding up every day by itself gives, exactly',
+        100,
+      ),
+      ledger(
+        'in a file: a charge > adds up exactly: three tenths, three tenths and four tenths are the whole',
+      ),
+    ],
+  },
 ];

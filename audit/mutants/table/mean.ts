@@ -461,4 +461,78 @@ export const meanMutants: readonly Mutant[] = [
     ],
     caughtBy: [bias('array-averaging'), bias('levy'), record('array-averaging')],
   },
+  {
+    name: 'large sums in floats',
+    mistake:
+      'Sums of array means beyond 2^53 stay in doubles: what is lost in rounding depends on all values.',
+    edits: [
+      {
+        file: 'src/mean/arrayMeans.ts',
+        find: 'if (grouping.length * steps > Number.MAX_SAFE_INTEGER)',
+        replace: 'if (grouping.length * steps > Number.MAX_VALUE)',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/mean/arrayMeans.test.ts',
+        'array means under bestFit > are ⌊Σ r·u/w⌋ to the last unit, also where sums have more than 53 bits',
+        200,
+      ),
+    ],
+  },
+  {
+    name: 'large products in floats',
+    mistake: 'G·r/w of a huge array is rounded in doubles before it is rounded up: Δ_S can be a step short.',
+    edits: [
+      {
+        file: 'src/arrays/multiplyDivide.ts',
+        find: 'return Number((BigInt(a) * BigInt(b) + BigInt(c - 1)) / BigInt(c));',
+        replace: 'return Math.ceil((a / c) * b);',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/arrays/multiplyDivide.test.ts',
+        'a·b/c > is rounded down and up exactly, whatever the size of a·b',
+        500,
+      ),
+    ],
+  },
+  {
+    name: 'samples of another user',
+    mistake:
+      'Sample fill looks users up by their place in the arrays, where the columns are in the order of keys.',
+    edits: [
+      {
+        file: 'src/mean/cell.ts',
+        find: 'prefixSum: (user, length) => prefixSum(order[user]!, length)',
+        replace: 'prefixSum: (user, length) => prefixSum(user, length)',
+      },
+    ],
+    caughtBy: [cell('cellFromColumns > asks for the first samples of the very user whose place it is')],
+  },
+  {
+    name: 'laws kept by Δ alone',
+    mistake:
+      'Noise laws are kept for the whole process and found again by their sensitivity, whatever their ε was.',
+    edits: [
+      {
+        file: 'src/mean/arrayMechanism.ts',
+        find: '  let last: { readonly sensitivity: number; readonly law: NoiseLaw } | undefined;\n  return sensitivity => {',
+        replace: '  return sensitivity => {',
+      },
+      {
+        file: 'src/mean/arrayMechanism.ts',
+        find: '/** Keeps the law of the last sensitivity:',
+        replace:
+          'let last: { readonly sensitivity: number; readonly law: NoiseLaw } | undefined;\n\n/** Keeps the law of the last sensitivity:',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/mean/noiseAdded.test.ts',
+        'array-averaging > makes its noise for the ε of this release, whatever ε another one had before',
+      ),
+    ],
+  },
 ];

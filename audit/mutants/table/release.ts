@@ -198,4 +198,21 @@ export const releaseMutants: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    name: 'the guarantee claims too much',
+    mistake: 'A release that protects within a cell says that it protects in the whole release.',
+    edits: [
+      {
+        file: 'src/publish/guarantee.ts',
+        find: "cell: 'within any one hexagon and time slot',",
+        replace: "cell: 'in this whole release',",
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/publish/guarantee.test.ts',
+        'the guarantee > by cell claims what that window protects, and not more',
+      ),
+    ],
+  },
 ];
