@@ -57,7 +57,7 @@ describe.each(names)('%s noise', name => {
     for (const off of [0.9, 1.1]) expect(misfit(draws, shape(off))).toBeGreaterThan(SIGMAS);
   });
 
-  it.each([2n ** 40n + 1n, 2n ** 70n + 1n])(
+  it.each([2n ** 40n + 1n, 2n ** 50n + 1n, 2n ** 70n + 1n])(
     'for Δ = %d has low-order digits that are fair coins: no integer is left out, as floating point would',
     delta => {
       const [bits, trials] = [seededBits(24), 4000];

@@ -166,4 +166,21 @@ export const ingestMutants: readonly Mutant[] = [
       by('test/leaks/commands.test.ts', 'for neighbours > a config that init writes is the same', 16),
     ],
   },
+  {
+    name: 'exact totals for everybody to read',
+    mistake: 'The curator’s file of exact sums is made with the rights that files have by default.',
+    edits: [
+      {
+        file: 'src/ingest/writeTotals.ts',
+        find: "createWriteStream(path, { mode: 0o600, flags: 'wx' })",
+        replace: "createWriteStream(path, { flags: 'wx' })",
+      },
+    ],
+    caughtBy: [
+      by(
+        'cli/totals.test.ts',
+        'hexveil totals > writes cell, slot, unit, count and sum, for its owner only, and says what it is',
+      ),
+    ],
+  },
 ];

@@ -370,6 +370,61 @@ export const meanMutants: readonly Mutant[] = [
     caughtBy: [by('src/mean/quantile.test.ts', 'quantileInterval > swaps ends that come out crossed', 2000)],
   },
   {
+    name: 'quantiles snapped to the data',
+    mistake:
+      'A private quantile is one of the array means instead of any grid point: its digits are those of a user.',
+    edits: [
+      {
+        file: 'src/mean/privateQuantile.ts',
+        find: 'return starts[run]! + point;',
+        replace: 'return starts[run]! + 0 * point;',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/mean/quantile.test.ts',
+        'quantileInterval > spends a quarter of ε on each end and leaves half for the noise',
+        100_000,
+      ),
+    ],
+  },
+  {
+    name: 'interval cut to where the data are',
+    mistake:
+      'Levy’s interval ends at the least and the largest array mean, beyond which there is nothing to keep.',
+    edits: [
+      {
+        file: 'src/mean/privateInterval.ts',
+        find: 'return bits => all[law.draw(bits).run]!;',
+        replace: `return bits => {
+        const { low, high } = all[law.draw(bits).run]!;
+        return { low: Math.min(high, Math.max(low, means[0]!)), high: Math.max(low, Math.min(high, means.at(-1)!)) };
+      };`,
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/mean/privateInterval.test.ts',
+        'privateInterval > is one of a few intervals that counts alone decide, whatever the means are',
+        200,
+      ),
+    ],
+  },
+  {
+    name: 'sums of array means in floats',
+    mistake: 'Array means are added up in one double: beyond 2^53 the last digits are those of the order.',
+    edits: [
+      {
+        file: 'src/mean/projectedSum.ts',
+        find: 'if (part > CARRY) {',
+        replace: 'if (part > 2 ** 900 * CARRY) {',
+      },
+    ],
+    caughtBy: [
+      by('src/mean/projectedSum.test.ts', 'projectedSum > stays exact where sums leave the safe integers'),
+    ],
+  },
+  {
     name: 'slots of a split user counted twice',
     mistake:
       'The second array of a user holds its samples from the beginning, not from where the first one ended.',

@@ -50,6 +50,24 @@ export const noiseMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'magnitudes beyond 2^53 in floats',
+    mistake: 'The fast path is not left when its integers grow too large: odd magnitudes become impossible.',
+    edits: [
+      {
+        file: 'src/noise/geometricExp.ts',
+        find: 'if (x > Number.MAX_SAFE_INTEGER) return',
+        replace: 'if (x > Number.MAX_VALUE) return',
+      },
+    ],
+    caughtBy: [
+      by(
+        LAWS,
+        'laplace noise > for Δ = 1125899906842625n has low-order digits that are fair coins: no integer is left out, as floating point would',
+        4000,
+      ),
+    ],
+  },
+  {
     name: 'float Bernoulli',
     mistake:
       'exp(−x) compared with a 32-bit fraction in floating point: the law is off by what no histogram shows.',
