@@ -1,3 +1,4 @@
+import { allocationBench } from './allocation.ts';
 import { arraysBench } from './arrays.ts';
 import { hugeIngestBench, ingestBench } from './ingest.ts';
 import { labBench } from './lab.ts';
@@ -10,6 +11,7 @@ import { releaseBench } from './release.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   noise: noiseBench,
   arrays: arraysBench,
+  allocation: allocationBench,
   mechanisms: mechanismsBench,
   release: releaseBench,
   map: mapBench,

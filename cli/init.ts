@@ -96,7 +96,7 @@ function draftConfig(input: string, { lat, lng, position, ...columns }: GuessedC
     value: { lower: 0, upper: isSpeed ? 65 : 100, step: 0.01, ...(isSpeed && { unit: 'km/h' }) },
     space: { resolution: 8 },
     time: { slot: '1h', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, repeat: 'daily' },
-    privacy: { epsilon: 1, window: 'day', allocate: 'even' },
+    privacy: { epsilon: 1, window: 'day', allocate: 'optimal' },
     mechanism: 'auto',
     minUsers: 5,
     output: { dir: 'out', formats: ['csv', 'parquet', 'geojson', 'html'] },

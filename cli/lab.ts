@@ -2,25 +2,27 @@ import { didYouMean } from '../src/nearest.ts';
 import { UsageError } from '../src/usageError.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 import { labError } from './labError.ts';
+import { labMap } from './labMap.ts';
 import { labPaper } from './labPaper.ts';
 import { RUN_FLAGS } from './labRun.ts';
 
 /** The experiments by name; each knows which of the flags are its own. */
-const experiments = { paper: labPaper, error: labError } as const;
+const experiments = { paper: labPaper, error: labError, map: labMap } as const;
 
 export const labCommand: Command = {
   name: 'lab',
-  operands: 'paper | error FILE',
-  summary: 'How large errors are: the paper’s experiments, or the same on a file of your own. Not private.',
+  operands: 'paper | error FILE | map CONFIG',
+  summary:
+    'How large errors are: the paper’s experiments, the same on a file of your own, or whole maps. Not private.',
   flags: { ...ownFlags('paper'), ...ownFlags('error'), ...RUN_FLAGS },
-  examples: [...labPaper.examples, ...labError.examples],
+  examples: [...labPaper.examples, ...labError.examples, ...labMap.examples],
   async run(args, terminal) {
     const [name, ...operands] = args.operands;
     if (name === undefined || !Object.hasOwn(experiments, name)) {
       const given = name === undefined ? 'none was named' : `"${name}" is none`;
       throw new UsageError(
         'EXPERIMENT',
-        `hexveil lab runs an experiment, paper or error, and ${given}.${didYouMean(name ?? '', Object.keys(experiments))}`,
+        `hexveil lab runs an experiment, paper, error or map, and ${given}.${didYouMean(name ?? '', Object.keys(experiments))}`,
       );
     }
     const experiment = experiments[name as keyof typeof experiments];

@@ -5,14 +5,14 @@ import { wholeNumber } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Flags of every experiment. */
-export const RUN_FLAGS: Readonly<Record<string, Flag>> = {
-  trials: { value: 'N', about: 'runs of each point (10000 unless said)' },
+export const RUN_FLAGS = {
+  trials: { value: 'N', about: 'runs of each point, or releases of a map (10000, or 200, unless said)' },
   seed: {
     value: 'N',
     about: 'the same seed gives the same numbers, on any number of workers (1 unless said)',
   },
   workers: { value: 'N', about: 'threads to run on (one for each core unless said)' },
-};
+} as const satisfies Readonly<Record<string, Flag>>;
 
 export interface RunChoices {
   readonly runs: number;

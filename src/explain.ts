@@ -21,7 +21,9 @@ export interface Explanation {
 }
 
 /** What one mechanism would do here; see `Prediction` for what each number means. */
-export interface MechanismForecast extends Prediction {
+export interface MechanismForecast extends Omit<Prediction, 'typicalBias'> {
+  /** For the expected spread of user means, without a trend. */
+  readonly typicalBias: number;
   readonly name: MechanismName;
   readonly rule: LengthRuleName | null;
 }
@@ -78,7 +80,7 @@ function forecast(counts: CellCounts, grid: Grid, base: Settings, expectSd: numb
       noiseScale: range * prediction.noiseScale,
       noiseError: range * prediction.noiseError,
       biasBound: range * prediction.biasBound,
-      typicalBias: expectSd * prediction.typicalBias,
+      typicalBias: expectSd * prediction.typicalBias.scatter,
     };
   });
 }

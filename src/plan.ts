@@ -1,26 +1,29 @@
-import type { LengthRuleName } from './arrays/arrayLength.ts';
-import { cellCounts } from './arrays/cellCounts.ts';
-import {
-  type Allocation,
-  cellEpsilon,
-  cellsOfUnits,
-  evenAllocation,
-  type Membership,
-  verifyAllocation,
-} from './budget/allocation.ts';
+import type { Absent } from './arrays/cellCounts.ts';
+import { type Allocation, cellsOfUnits, evenAllocation, verifyAllocation } from './budget/allocation.ts';
+import { optimalAllocation } from './budget/optimalAllocation.ts';
 import type { Config } from './config/config.ts';
 import { width } from './grid.ts';
 import type { MapCounts } from './ingest/mapTotals.ts';
-import type { Settings } from './mean/mechanism.ts';
 import { type MechanismName, mechanisms } from './mean/mechanisms.ts';
-import { settings } from './mean/settings.ts';
-import { rational, toNumber } from './noise/rational.ts';
+import { toNumber } from './noise/rational.ts';
+import { bestCap } from './plan/bestCap.ts';
+import { cellSettings } from './plan/cellSettings.ts';
+import { cellsToRelease, type ListedCells, membershipOf, weightsOf } from './plan/cellsToRelease.ts';
+import { capFacts, factsOf, type PlanFacts } from './plan/facts.ts';
+import { type CellForecasts, cellForecast, forecastCells } from './plan/forecast.ts';
+import { type KeptCounts, withoutRows } from './plan/keptCounts.ts';
+import { leaveCells } from './plan/leaveCells.ts';
+import { settleUnits } from './plan/settleUnits.ts';
 import { type Spread, spreadOf } from './spread.ts';
 import { UsageError } from './usageError.ts';
+
+export type { PlanFacts } from './plan/facts.ts';
 
 /** Every decision of a release, made from public facts: no value has been looked at, nothing has been spent. */
 export interface Plan {
   readonly config: Config;
+  /** Who takes part in which cell: everybody who was there, but for those whom `maxCells` keeps out. */
+  readonly counts: KeptCounts;
   /** The cells to be released, by their number in the counts. */
   readonly cells: Int32Array;
   readonly allocation: Allocation;
@@ -28,19 +31,8 @@ export interface Plan {
   readonly why: string;
   readonly facts: PlanFacts;
   readonly forecasts: readonly Forecast[];
-}
-
-export interface PlanFacts {
-  readonly cells: number;
-  /** Cells with fewer users than `minUsers`, or not in the given list. */
-  readonly cellsLeftOut: number;
-  readonly users: number;
-  readonly units: number;
-  readonly samples: number;
-  readonly usersPerCell: Spread;
-  readonly cellsPerUnit: Spread;
-  /** ε of one cell, over cells. */
-  readonly epsilonPerCell: Spread;
+  /** What to expect of the chosen mechanism in each cell. */
+  readonly expected: CellForecasts;
 }
 
 /** What to expect of a mechanism, over the cells of the plan, in the value's own unit. */
@@ -50,7 +42,7 @@ export interface Forecast {
   readonly noise: Spread;
   readonly typicalBias: Spread;
   readonly biasBound: Spread;
-  /** Noise and typical bias together: what mechanisms are ranked by. */
+  /** The error to expect of noise and typical bias together: what mechanisms are ranked by. */
   readonly error: Spread;
 }
 
@@ -58,101 +50,134 @@ export interface Forecast {
  * Plans a release from who was where and how often. `listed` is a fixed public list of cells: only those are released,
  * where they have data.
  */
-export function makePlan(config: Config, counts: MapCounts, listed?: ReadonlySet<string>): Plan {
-  refuseWhatIsNotThere(config);
-  const cells = cellsToRelease(config, counts, listed);
+export function makePlan(config: Config, asRead: MapCounts, listed?: ListedCells): Plan {
+  const city: City = { config, counts: asRead, cells: cellsToRelease(config, asRead, listed), listed };
+  if (city.cells.length === 0) throw noCells(city);
+  const { maxCells } = config.privacy;
+  if (maxCells === undefined) return planFor(city, asRead, city.cells).plan;
+  if (maxCells !== 'auto') return planCapped(maxCells, city).plan;
+  const free = planFor(city, asRead, city.cells);
+  const capped = planCapped(capOfLeastError(city, free.plan), city);
+  return capped.total <= free.total ? capped.plan : planCapped(free.plan.facts.cellsPerUnit.worst, city).plan;
+}
+
+/** A plan in which no unit is in more than `cap` cells. */
+function planCapped(cap: number, city: City): Draft {
+  const counts = thinned(cap, city);
+  const cells = cellsToRelease(city.config, counts, city.listed);
+  if (cells.length === 0) throw allLost(city, cap);
+  const { plan, total } = planFor(city, counts, cells);
+  return { plan: { ...plan, facts: { ...plan.facts, cap: capFacts(cap, city, { counts, cells }) } }, total };
+}
+
+/** What there is before anybody is kept out of anything. */
+interface City {
+  readonly config: Config;
+  readonly counts: MapCounts;
+  readonly cells: Int32Array;
+  readonly listed: ListedCells | undefined;
+}
+
+interface Draft {
+  readonly plan: Plan;
+  /** The predicted error summed over the cells of the city. */
+  readonly total: number;
+}
+
+function planFor(city: City, counts: KeptCounts, cells: Int32Array): Draft {
+  const { config } = city;
   const membership = membershipOf(counts, cells);
-  const allocation = evenAllocation(membership);
+  let allocation = evenAllocation(membership);
+  let ranked = ranking(config, counts, cells, allocation);
+  if (config.privacy.allocate === 'optimal') {
+    // Mechanism and lengths as they are at even ε say what noise costs in each cell; both are chosen anew after.
+    const weights = weightsOf(config, counts, cells, city.listed);
+    const cost = ranked[0]!.expected.sensitivity.map((sensitivity, index) => weights[index]! * sensitivity);
+    allocation = optimalAllocation(membership, cost).allocation;
+    ranked = ranking(config, counts, cells, allocation);
+  }
   verifyAllocation(membership, allocation);
 
-  const settingsOf = cellSettings(config, allocation);
-  const forecasts = candidates(config).map(name => forecast(name, config, counts, cells, settingsOf));
-  const ranked = [...forecasts].sort((a, b) => a.error.median - b.error.median);
-  return {
+  const forecasts = ranked.map(each => each.forecast);
+  const plan: Plan = {
     config,
+    counts,
     cells,
     allocation,
-    mechanism: ranked[0]!.mechanism,
-    why: reason(config, ranked),
-    forecasts,
-    facts: factsOf(config, counts, cells, membership, allocation),
+    mechanism: forecasts[0]!.mechanism,
+    why: reason(config, forecasts),
+    forecasts: inOrder(forecasts),
+    expected: ranked[0]!.expected,
+    facts: { ...factsOf(config, counts, cells, membership, allocation), cap: null },
   };
+  return { plan, total: totalError(plan, city) };
 }
 
-/**
- * How the mechanism runs in each planned cell: the same everywhere but for ε, and for an array length given as a number,
- * which is cut to the most samples of a unit in cells that have fewer.
- */
-export function cellSettings(
-  config: Config,
-  allocation: Allocation,
-): (index: number, counts: Int32Array) => Settings {
-  const { name: _, arrayLength, expect: __, gamma, ...choice } = config.mechanism;
-  const base = settings({
-    epsilon: config.privacy.epsilon,
-    ...choice,
-    ...(arrayLength === undefined ? {} : { length: arrayLength as LengthRuleName }),
-    ...(gamma === undefined ? {} : { gamma: Number(gamma) }),
+/** Caps are compared by one mechanism, the best without a cap, and by a rule for who leaves what. */
+function capOfLeastError(city: City, free: Plan): number {
+  const { config, counts, cells, listed } = city;
+  const fixed = { ...city, config: { ...config, mechanism: { ...config.mechanism, name: free.mechanism } } };
+  return bestCap(free.facts.cellsPerUnit.worst, cap => {
+    const kept = withoutRows(counts, leaveCells({ counts, cells, minUsers: config.minUsers }, cap));
+    const released = cellsToRelease(config, kept, listed);
+    return released.length === 0 ? Number.POSITIVE_INFINITY : planFor(fixed, kept, released).total;
   });
-  return (index, counts) => {
-    const epsilon = cellEpsilon(config.privacy.epsilon, allocation, index);
-    if (typeof base.length !== 'number') return { ...base, epsilon };
-    const most = counts.reduce((a, b) => Math.max(a, b));
-    return { ...base, epsilon, length: Math.min(base.length, most) };
+}
+
+/** Takes units out of cells until none is in more than `cap`: where that harms the best mechanism at an even split least. */
+function thinned(cap: number, { config, counts, cells, listed }: City): KeptCounts {
+  const crowd = { counts, cells, minUsers: config.minUsers };
+  if (cap >= mostCells(counts, cells)) return counts;
+  const allocation: Allocation = { parts: new Float64Array(cells.length).fill(1), whole: cap };
+  const { mechanism } = ranking(config, counts, cells, allocation)[0]!.forecast;
+  const weights = weightsOf(config, counts, cells, listed);
+  const settingsOf = cellSettings(config, allocation);
+  const forecast = cellForecast(mechanism, config);
+  const errors = {
+    errorOf: (place: number, present: Int32Array, absent: Absent | undefined) =>
+      weights[place]! * forecast(present, absent, settingsOf(place, present)).error,
+    lossOf: (place: number) => weights[place]! * rangeOf(config),
   };
+  return withoutRows(counts, settleUnits(crowd, errors, cap));
 }
 
-/** The counts of one cell, in the order of its units: by the bytes of the user's key. */
-export function countsOfCell(counts: MapCounts, cell: number): Int32Array {
-  return counts.count.subarray(counts.start[cell], counts.start[cell + 1]);
+/** The most of these cells that any unit is in. */
+function mostCells(counts: MapCounts, cells: Int32Array): number {
+  return cellsOfUnits(membershipOf(counts, cells)).reduce((a, b) => Math.max(a, b), 0);
 }
 
-function refuseWhatIsNotThere({ privacy }: Config): void {
-  if (privacy.allocate !== 'even') {
-    throw new UsageError(
-      'ALLOCATE',
-      `privacy.allocate is ${privacy.allocate}; only even is there in this version.`,
-    );
-  }
-  if (privacy.maxCells !== undefined) {
-    throw new UsageError(
-      'MAX_CELLS',
-      'privacy.maxCells is not there in this version; take it out of the config.',
-    );
-  }
+/** Σ ω_h·error_h over the cells of the city; one that a cap lost counts as wrong by the whole range. */
+function totalError({ config, cells, expected }: Plan, city: City): number {
+  const weights = weightsOf(config, city.counts, city.cells, city.listed);
+  let place = 0;
+  return city.cells.reduce((sum, cell, index) => {
+    const error = cells[place] === cell ? expected.error[place++]! : rangeOf(config);
+    return sum + weights[index]! * error;
+  }, 0);
 }
 
-function cellsToRelease(config: Config, counts: MapCounts, listed?: ReadonlySet<string>): Int32Array {
-  const all = Int32Array.from(counts.cells.h3, (_, cell) => cell);
-  const kept = all.filter(
-    cell => (listed?.has(counts.cells.h3[cell]!) ?? true) && usersOfCell(counts, cell) >= config.minUsers,
-  );
-  if (kept.length > 0) return kept;
-  throw new UsageError(
-    'NO_CELLS',
-    `None of the ${all.length} cells with data has ${config.minUsers} users or more${listed ? ' and is in the list of cells' : ''}; nothing could be released. Take larger hexagons, longer slots or a smaller minUsers.`,
-  );
+interface Ranked {
+  readonly forecast: Forecast;
+  readonly expected: CellForecasts;
 }
 
-/** Distinct users, not units: a user on three days is one user. Rows of a cell come sorted by user. */
-function usersOfCell({ start, unit, units }: MapCounts, cell: number): number {
-  let users = 0;
-  for (let row = start[cell]!; row < start[cell + 1]!; row++) {
-    if (row === start[cell] || units.user[unit[row]!] !== units.user[unit[row - 1]!]) users++;
-  }
-  return users;
-}
-
-function membershipOf(counts: MapCounts, cells: Int32Array): Membership {
-  const start = new Int32Array(cells.length + 1);
-  cells.forEach((cell, index) => {
-    start[index + 1] = start[index]! + counts.start[cell + 1]! - counts.start[cell]!;
-  });
-  const unit = new Int32Array(start[cells.length]!);
-  cells.forEach((cell, index) => {
-    unit.set(counts.unit.subarray(counts.start[cell], counts.start[cell + 1]), start[index]);
-  });
-  return { units: counts.units.user.length, start, unit };
+/** Every mechanism that may be used, the least error in the median cell first. */
+function ranking(config: Config, counts: KeptCounts, cells: Int32Array, allocation: Allocation): Ranked[] {
+  const settingsOf = cellSettings(config, allocation);
+  return candidates(config)
+    .map(mechanism => {
+      const expected = forecastCells(mechanism, config, counts, cells, settingsOf);
+      const { noise, typicalBias, biasBound, error } = expected;
+      const forecast = {
+        mechanism,
+        noise: spreadOf(noise),
+        typicalBias: spreadOf(typicalBias),
+        biasBound: spreadOf(biasBound),
+        error: spreadOf(error),
+      };
+      return { forecast, expected };
+    })
+    .sort((a, b) => a.forecast.error.median - b.forecast.error.median);
 }
 
 /** The mechanisms to choose from: all of them, or the one that the config names. */
@@ -160,71 +185,14 @@ function candidates({ mechanism }: Config): MechanismName[] {
   return mechanism.name === 'auto' ? (Object.keys(mechanisms) as MechanismName[]) : [mechanism.name];
 }
 
-function forecast(
-  mechanism: MechanismName,
-  config: Config,
-  counts: MapCounts,
-  cells: Int32Array,
-  settingsOf: ReturnType<typeof cellSettings>,
-): Forecast {
-  const range = toNumber(width(config.value.grid));
-  const expected = config.mechanism.expect;
-  const userSpread = expected === undefined ? range / 10 : toNumber(rational(expected, 'mechanism.expect'));
-  const columns = {
-    noise: new Float64Array(cells.length),
-    typicalBias: new Float64Array(cells.length),
-    biasBound: new Float64Array(cells.length),
-    error: new Float64Array(cells.length),
-  };
-  cells.forEach((cell, index) => {
-    const ofCell = countsOfCell(counts, cell);
-    const design = mechanisms[mechanism].design(
-      cellCounts(ofCell),
-      config.value.grid,
-      settingsOf(index, ofCell),
-    );
-    // A released mean is clamped to the range, so no error is larger than the range.
-    columns.noise[index] = Math.min(range, range * design.prediction.noiseError);
-    columns.typicalBias[index] = userSpread * design.prediction.typicalBias;
-    columns.biasBound[index] = range * design.prediction.biasBound;
-    columns.error[index] = Math.min(range, columns.noise[index]! + columns.typicalBias[index]!);
-  });
-  return {
-    mechanism,
-    noise: spreadOf(columns.noise),
-    typicalBias: spreadOf(columns.typicalBias),
-    biasBound: spreadOf(columns.biasBound),
-    error: spreadOf(columns.error),
-  };
+/** In the order of the table of mechanisms. */
+function inOrder(forecasts: readonly Forecast[]): Forecast[] {
+  const place = (of: Forecast): number => Object.keys(mechanisms).indexOf(of.mechanism);
+  return [...forecasts].sort((a, b) => place(a) - place(b));
 }
 
-function factsOf(
-  config: Config,
-  counts: MapCounts,
-  cells: Int32Array,
-  membership: Membership,
-  allocation: Allocation,
-): PlanFacts {
-  const cellsPerUnit = cellsOfUnits(membership);
-  const isInUse = new Uint8Array(counts.units.users);
-  cellsPerUnit.forEach((many, unit) => {
-    if (many > 0) isInUse[counts.units.user[unit]!] = 1;
-  });
-  const unitsInUse = cellsPerUnit.filter(many => many > 0);
-  return {
-    cells: cells.length,
-    cellsLeftOut: counts.cells.h3.length - cells.length,
-    users: isInUse.reduce((sum, one) => sum + one, 0),
-    units: unitsInUse.length,
-    samples: cells.reduce((sum, cell) => sum + countsOfCell(counts, cell).reduce((a, b) => a + b, 0), 0),
-    usersPerCell: spreadOf(cells.map(cell => usersOfCell(counts, cell))),
-    cellsPerUnit: spreadOf(unitsInUse),
-    epsilonPerCell: spreadOf(
-      Float64Array.from(cells, (_, index) =>
-        toNumber(cellEpsilon(config.privacy.epsilon, allocation, index)),
-      ),
-    ),
-  };
+function rangeOf({ value }: Config): number {
+  return toNumber(width(value.grid));
 }
 
 function reason({ mechanism }: Config, ranked: readonly Forecast[]): string {
@@ -232,7 +200,21 @@ function reason({ mechanism }: Config, ranked: readonly Forecast[]): string {
   if (mechanism.name !== 'auto') return `The config asks for ${best!.mechanism}.`;
   const figure = (value: number) => String(Number(value.toPrecision(3)));
   return (
-    `It has the least predicted error, noise and typical bias together: ${figure(best!.error.median)} in the median cell; ` +
+    `It has the least predicted error: ${figure(best!.error.median)} in the median cell; ` +
     `next comes ${next!.mechanism} with ${figure(next!.error.median)}.`
+  );
+}
+
+function noCells({ config, counts, listed }: City): UsageError {
+  return new UsageError(
+    'NO_CELLS',
+    `None of the ${counts.cells.h3.length} cells with data has ${config.minUsers} users or more${listed ? ' and is in the list of cells' : ''}; nothing could be released. Take larger hexagons, longer slots or a smaller minUsers.`,
+  );
+}
+
+function allLost({ config }: City, cap: number): UsageError {
+  return new UsageError(
+    'NO_CELLS',
+    `privacy.maxCells is ${cap}, and with units in so few cells no cell keeps ${config.minUsers} users; nothing could be released. Take a larger maxCells, or auto, or a smaller minUsers.`,
   );
 }

@@ -14,6 +14,7 @@ import { samplePrefixes } from './ingest/samplePrefixes.ts';
 import { type Ingested, userTotals } from './ingest/userTotals.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
 import { toText } from './noise/rational.ts';
+import type { ListedCells } from './plan/cellsToRelease.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { guarantee } from './publish/guarantee.ts';
 import { requirePage } from './publish/mapHtml.ts';
@@ -146,10 +147,15 @@ async function ingest(
 
 function planFrom(config: Config, { totals, report }: Ingested, { onPhase }: ReleaseWatch): Planned {
   onPhase?.('planning', 0);
-  const listed = config.cells === undefined ? undefined : readCellList(config.cells, config.space.resolution);
-  const planned = { ...makePlan(config, totals.counts, listed), report };
+  const planned = { ...makePlan(config, totals.counts, listOf(config)), report };
   onPhase?.('planning', 1);
   return planned;
+}
+
+/** The fixed public list of cells that a config names, each with what it counts. */
+export function listOf({ cells, space, privacy: { weight } }: Config): ListedCells | undefined {
+  if (cells === undefined) return undefined;
+  return readCellList(cells, space.resolution, weight === 'users' ? undefined : weight);
 }
 
 /** What the ledger is asked for: public facts only, as its chain of hashes is published. */
@@ -196,7 +202,7 @@ async function prefixesOf(
   ingested: Ingested,
 ): Promise<PrefixOfRow | undefined> {
   if (config.mechanism.fill !== 'samples') return undefined;
-  const wanted = wantedPrefixes(planned, ingested.totals);
+  const wanted = wantedPrefixes(planned);
   const sums = await samplePrefixes(engine, config, ingested, wanted.pairs);
   return wanted.lookUp(sums);
 }
@@ -254,6 +260,8 @@ function manifestOf(planned: Plan, rows: ReleaseRows, receipt: Receipt, released
       epsilon: toText(privacy.epsilon),
       window: privacy.window,
       allocate: privacy.allocate,
+      ...(facts.cap && { maxCells: facts.cap.maxCells }),
+      ...(privacy.weight !== undefined && { weight: privacy.weight }),
       guarantee: guarantee(config),
     },
     mechanisms: [planned.mechanism],

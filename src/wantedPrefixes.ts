@@ -1,9 +1,10 @@
 import type { PrefixOfRow } from './drawCells.ts';
-import type { MapTotals } from './ingest/mapTotals.ts';
 import type { WantedPrefixes } from './ingest/samplePrefixes.ts';
 import { cellFromColumns } from './mean/cell.ts';
 import { mechanisms } from './mean/mechanisms.ts';
-import { cellSettings, countsOfCell, type Plan } from './plan.ts';
+import { cellSettings } from './plan/cellSettings.ts';
+import { countsOfCell, rowsOfCell } from './plan/keptCounts.ts';
+import type { Plan } from './plan.ts';
 
 /** Which first samples a plan's arrays will add up, and how their sums are found once they are known. */
 export interface Wanted {
@@ -15,18 +16,18 @@ export interface Wanted {
  * Asks every planned cell which sums of first samples it needs, by letting it run on values that only take note of the
  * question. Which samples are needed follows from counts; no value is looked at, and nothing is drawn.
  */
-export function wantedPrefixes(plan: Plan, totals: MapTotals): Wanted {
+export function wantedPrefixes(plan: Plan): Wanted {
   const settingsOf = cellSettings(plan.config, plan.allocation);
   const asked: [row: number, length: number][] = [];
   const seen = new Set<string>();
   for (const [index, cell] of plan.cells.entries()) {
-    const first = totals.counts.start[cell]!;
-    const counts = countsOfCell(totals.counts, cell);
+    const counts = countsOfCell(plan.counts, cell);
+    const rowOf = rowsOfCell(plan.counts, cell);
     const takeNote = (user: number, length: number): number => {
-      const key = `${first + user} ${length}`;
+      const key = `${rowOf(user)} ${length}`;
       if (length > 0 && !seen.has(key)) {
         seen.add(key);
-        asked.push([first + user, length]);
+        asked.push([rowOf(user), length]);
       }
       return 0;
     };

@@ -1,4 +1,4 @@
-import type { CellCounts } from './cellCounts.ts';
+import { allSamples, type CellCounts } from './cellCounts.ts';
 import { eachShare, type Grouping } from './grouping.ts';
 
 /** What a user's slots hold: its mean over all its samples (the paper's experiments), or its first samples in time. */
@@ -9,7 +9,8 @@ export type FillName = 'mean' | 'samples';
  * data there is: exact for the arrays as they are. The paper's U(1 − ΣΓ/Σm) assumes full arrays [§"Minimax Error
  * Bounds", Lemma] and can be exceeded when they are not.
  *
- * Both averages are weighted; the worst data puts U where the weights fall short and 0 elsewhere.
+ * Both averages are weighted; the worst data puts U where the weights fall short and 0 elsewhere. Users who are absent
+ * have the weight 0 in the first and their own in the second.
  */
 export function worstBias(cell: CellCounts, grouping: Grouping, fill: FillName): number {
   return fill === 'mean' ? worstBiasOfMeans(cell, grouping) : worstBiasOfSamples(cell, grouping);
@@ -17,7 +18,7 @@ export function worstBias(cell: CellCounts, grouping: Grouping, fill: FillName):
 
 /** Σ_ℓ (m_ℓ/Σm − w_ℓ)⁺, w_ℓ being the weight of user ℓ in the average of the arrays. */
 function worstBiasOfMeans(cell: CellCounts, grouping: Grouping): number {
-  let short = 0;
+  let short = (cell.absent?.samples ?? 0) / allSamples(cell);
   eachGap(cell, grouping, gap => {
     if (gap < 0) short -= gap;
   });
@@ -26,8 +27,8 @@ function worstBiasOfMeans(cell: CellCounts, grouping: Grouping): number {
 
 /** Σ_s (1/Σm − ω_s)⁺ over all samples: ω_s = 1/(K·w_i) for one that sits in array i, and 0 for one that was left out. */
 function worstBiasOfSamples(cell: CellCounts, grouping: Grouping): number {
-  const even = 1 / cell.samples;
-  let short = cell.samples * even;
+  const even = 1 / allSamples(cell);
+  let short = 1;
   eachShare(cell, grouping, (_, array, slots) => {
     const weight = 1 / (grouping.arrays * grouping.filled[array]!);
     short -= slots * Math.min(even, weight);
@@ -35,21 +36,10 @@ function worstBiasOfSamples(cell: CellCounts, grouping: Grouping): number {
   return Math.max(0, short);
 }
 
-/**
- * The bias to expect when user means scatter around a common mean with standard deviation 1 (in whatever unit):
- * √(2/π)·√(Σ_ℓ (w_ℓ − m_ℓ/Σm)²). Worst cases are far from typical ones, so choices are ranked by this.
- */
-export function typicalBias(cell: CellCounts, grouping: Grouping): number {
-  let squares = 0;
-  eachGap(cell, grouping, gap => {
-    squares += gap * gap;
-  });
-  return Math.sqrt((2 / Math.PI) * squares);
-}
-
-/** Calls `visit` with w_ℓ − m_ℓ/Σm for every user. */
+/** Calls `visit` with w_ℓ − m_ℓ/Σm for every user of the arrays. */
 function eachGap(cell: CellCounts, grouping: Grouping, visit: (gap: number) => void): void {
-  const { counts, samples } = cell;
+  const { counts } = cell;
+  const samples = allSamples(cell);
   if (grouping.spill === undefined) {
     // Every user sits in one kept array: no weights to collect.
     eachShare(cell, grouping, (user, array, slots) => {

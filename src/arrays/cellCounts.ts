@@ -7,7 +7,18 @@ import { UsageError } from '../usageError.ts';
 export interface CellCounts {
   /** m_ℓ, one entry a user, non-increasing. */
   readonly counts: Int32Array;
-  /** Σm. */
+  /** How many samples they have together. */
+  readonly samples: number;
+  /** Those whom `maxCells` keeps out of this cell; none unless said. */
+  readonly absent?: Absent;
+}
+
+/**
+ * Users who were in the cell and are left out of its arrays, one count each. The mean that is asked for is still that of
+ * everybody, so they count in Σm of every bias.
+ */
+export interface Absent {
+  readonly counts: Int32Array;
   readonly samples: number;
 }
 
@@ -15,7 +26,7 @@ export interface CellCounts {
 export const MOST_SAMPLES_OF_A_USER: number = 2 ** 31 - 1;
 
 /** Checks counts in any order and sorts them, largest first. */
-export function cellCounts(counts: ArrayLike<number>): CellCounts {
+export function cellCounts(counts: ArrayLike<number>, absent?: Absent): CellCounts {
   if (counts.length === 0) throw new UsageError('NO_USERS', 'The cell has no users; at least one is needed.');
   const sorted = new Int32Array(counts.length);
   let samples = 0;
@@ -29,7 +40,7 @@ export function cellCounts(counts: ArrayLike<number>): CellCounts {
       'The cell has more than 2^53 samples; split it into smaller cells.',
     );
   }
-  return { counts: sorted.sort().reverse(), samples };
+  return { counts: sorted.sort().reverse(), samples, ...(absent && { absent }) };
 }
 
 function checkedCount(count: number): number {
@@ -40,6 +51,11 @@ function checkedCount(count: number): number {
     );
   }
   return count;
+}
+
+/** Σm: the samples of everybody who was in the cell. */
+export function allSamples(cell: CellCounts): number {
+  return cell.samples + (cell.absent?.samples ?? 0);
 }
 
 /** m*: the largest number of samples of any user. */

@@ -25,7 +25,7 @@ export function evenAllocation(membership: Membership): Allocation {
 /** In how many cells each unit is. */
 export function cellsOfUnits({ units, unit }: Membership): Int32Array {
   const cells = new Int32Array(units);
-  for (const each of unit) cells[each]!++;
+  for (let row = 0; row < unit.length; row++) cells[unit[row]!]!++;
   return cells;
 }
 
@@ -54,6 +54,13 @@ export function verifyAllocation(membership: Membership, allocation: Allocation)
   }
   if (mostSpent(membership, allocation) > whole)
     throw new Error('an allocation gives a unit more than its budget');
+}
+
+/** Σ cost/(ε_h/ε): what noise costs over all cells, `cost` being what it costs in a cell that has all of ε. */
+export function noiseCost({ parts, whole }: Allocation, cost: Float64Array): number {
+  let sum = 0;
+  for (let cell = 0; cell < parts.length; cell++) sum += cost[cell]! * (whole / parts[cell]!);
+  return sum;
 }
 
 /** ε_h, exactly. */

@@ -64,7 +64,9 @@ export interface PrivacyChoice {
   readonly epsilon: Epsilon;
   readonly window: Window;
   readonly allocate: (typeof ALLOCATIONS)[number];
-  readonly maxCells?: number;
+  /** `users`, or a column of the public list of cells; absent: every cell counts the same. */
+  readonly weight?: string;
+  readonly maxCells?: number | 'auto';
 }
 
 export interface MechanismChoice {
@@ -78,4 +80,5 @@ export interface MechanismChoice {
   /** Decimal text. */
   readonly gamma?: string;
   readonly expect?: string;
+  readonly trend?: string;
 }

@@ -99,7 +99,14 @@ export const configKeys: RecordKey = record('a Hexveil config', {
       epsilon: required(decimal('the privacy loss of one unit; smaller protects more')),
       window: choice('within what all records of a user are protected together', WINDOWS),
       allocate: choice('how epsilon is shared over the cells that a unit is in', ALLOCATIONS),
-      maxCells: integer('keep a unit in at most so many cells', 1, 2 ** 31 - 1),
+      weight: text(
+        'what a cell counts when epsilon is shared: users, or a column of the file in cells; all alike unless said',
+      ),
+      maxCells: textOrNumber(
+        'keep a unit in at most so many cells; auto: as many as lead to the least error',
+        /^(auto|[1-9]\d{0,8})$/,
+        'auto or a whole number from 1',
+      ),
     }),
   ),
   mechanism: named(
@@ -116,7 +123,10 @@ export const configKeys: RecordKey = record('a Hexveil config', {
       noise: choice('the law of the noise', NOISES),
       sensitivity: choice("tight counts, or the paper's constants", SENSITIVITIES),
       gamma: decimal('for levy: the chance that the interval misses'),
-      expect: decimal("a public guess at the spread of users' means"),
+      expect: decimal("a public guess at the spread of users' means; a tenth of the range unless said"),
+      trend: decimal(
+        "a public guess at the correlation of users' means with how many samples they have, from -1 to 1; 0 unless said",
+      ),
     }),
   ),
   minUsers: integer('cells with fewer users are not released', 1, 2 ** 31 - 1),

@@ -74,7 +74,7 @@ describe('readConfig', () => {
 
   it('fills in what may be left out', () => {
     const config = checkConfig(raw());
-    expect(config.privacy).toMatchObject({ window: 'release', allocate: 'even' });
+    expect(config.privacy).toMatchObject({ window: 'release', allocate: 'optimal' });
     expect(config.time.repeat).toBe('never');
     expect(config.minUsers).toBe(5);
     expect(config.output.formats).toEqual(['csv', 'parquet', 'geojson', 'html']);

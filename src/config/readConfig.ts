@@ -49,10 +49,13 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
     privacy: {
       epsilon: epsilon(privacy.epsilon),
       window: privacy.window ?? 'release',
-      allocate: privacy.allocate ?? 'even',
-      ...(privacy.maxCells !== undefined && { maxCells: privacy.maxCells }),
+      allocate: privacy.allocate ?? 'optimal',
+      ...(privacy.weight !== undefined && { weight: weightChoice(privacy.weight, keys.cells) }),
+      ...(privacy.maxCells !== undefined && {
+        maxCells: privacy.maxCells === 'auto' ? 'auto' : Number(privacy.maxCells),
+      }),
     },
-    mechanism: keys.mechanism ?? { name: 'auto' },
+    mechanism: mechanismChoice(keys.mechanism),
     minUsers: keys.minUsers ?? 5,
     ...(keys.cells !== undefined && { cells: resolve('cells', keys.cells) }),
     output: {
@@ -97,13 +100,33 @@ interface CheckedKeys {
     readonly epsilon: string;
     readonly window?: PrivacyChoice['window'];
     readonly allocate?: PrivacyChoice['allocate'];
-    readonly maxCells?: number;
+    readonly weight?: string;
+    readonly maxCells?: string;
   };
   readonly mechanism?: MechanismChoice;
   readonly minUsers?: number;
   readonly cells?: string;
   readonly output?: { readonly dir?: string; readonly formats?: Config['output']['formats'] };
   readonly engine?: Config['engine'];
+}
+
+function mechanismChoice(mechanism: MechanismChoice = { name: 'auto' }): MechanismChoice {
+  const { expect, trend } = mechanism;
+  if (expect !== undefined && !(Number(expect) >= 0)) {
+    throw new UsageError('EXPECT', `mechanism.expect is ${expect}; a spread must be 0 or more.`);
+  }
+  if (trend !== undefined && !(Math.abs(Number(trend)) <= 1)) {
+    throw new UsageError('TREND', `mechanism.trend is ${trend}; a correlation must lie between -1 and 1.`);
+  }
+  return mechanism;
+}
+
+function weightChoice(weight: string, cells: string | undefined): string {
+  if (weight === 'users' || cells !== undefined) return weight;
+  throw new UsageError(
+    'WEIGHT',
+    `privacy.weight is ${weight}, a column of the public list of cells, but there is no such list; write users, or name the list in \`cells\`.`,
+  );
 }
 
 function parseConfig(text: string, path: string): unknown {

@@ -1,8 +1,9 @@
 import { arrayLength, type LengthRuleName } from '../arrays/arrayLength.ts';
-import { typicalBias, worstBias } from '../arrays/bias.ts';
+import { worstBias } from '../arrays/bias.ts';
 import type { CellCounts } from '../arrays/cellCounts.ts';
 import { groupings } from '../arrays/groupings.ts';
 import { paperReach, tightReach } from '../arrays/sensitivity.ts';
+import { typicalBias } from '../arrays/typicalBias.ts';
 import type { Grid } from '../grid.ts';
 import type { Bits } from '../noise/bits.ts';
 import type { NoiseLaw } from '../noise/noiseLaw.ts';

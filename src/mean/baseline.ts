@@ -1,11 +1,13 @@
 import { arrayLength } from '../arrays/arrayLength.ts';
-import { mostSamples } from '../arrays/cellCounts.ts';
+import { allSamples, mostSamples } from '../arrays/cellCounts.ts';
+import { typicalBiasOfMean } from '../arrays/typicalBias.ts';
 import { noises } from '../noise/noises.ts';
 import { toNumber } from '../noise/rational.ts';
 import type { Mechanism } from './mechanism.ts';
 
 /**
- * Noise on the plain sum of all grid values, divided by Σm after: sensitivity N·m*, all of ε, no bias.
+ * Noise on the plain sum of all grid values, divided by their number after: sensitivity N·m*, all of ε. No bias, unless
+ * users were kept out of the cell.
  *
  * [Paper §"Baseline"]; proof in docs/proofs/mechanisms.md
  */
@@ -14,10 +16,12 @@ export const baseline: Mechanism = {
   design(counts, grid, { epsilon, noise, length }) {
     // There are no arrays, but a length that no array could have is refused here as everywhere.
     if (length !== undefined) arrayLength(counts, length, epsilon);
+    const { absent } = counts;
     const sensitivity = BigInt(grid.steps) * BigInt(mostSamples(counts));
     const law = noises[noise](sensitivity, epsilon);
     const whole = BigInt(grid.steps) * BigInt(counts.samples);
     const part = mostSamples(counts) / counts.samples;
+    const biasBound = absent === undefined ? 0 : absent.samples / allSamples(counts);
     const shape = { grouping: null, length: null, arrays: null };
     return {
       shape,
@@ -26,8 +30,8 @@ export const baseline: Mechanism = {
         sensitivity: part,
         noiseScale: part / toNumber(epsilon),
         noiseError: law.meanMagnitude() / Number(whole),
-        biasBound: 0,
-        typicalBias: 0,
+        biasBound,
+        typicalBias: typicalBiasOfMean(counts),
       },
       observe({ sums }) {
         const sum = BigInt(sums.reduce((a, b) => a + b));
@@ -38,7 +42,7 @@ export const baseline: Mechanism = {
           noise: law,
           noiseEpsilon: epsilon,
           interval: null,
-          biasBound: 0,
+          biasBound,
         });
       },
     };

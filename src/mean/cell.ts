@@ -1,4 +1,4 @@
-import { type CellCounts, cellCounts } from '../arrays/cellCounts.ts';
+import { type Absent, type CellCounts, cellCounts } from '../arrays/cellCounts.ts';
 import { largestFirst } from '../arrays/largestFirst.ts';
 import { type Grid, valueToGrid } from '../grid.ts';
 import { UsageError } from '../usageError.ts';
@@ -64,6 +64,7 @@ export function cellFromColumns(
   users: { readonly counts: Int32Array; readonly sums: Float64Array },
   grid: Grid,
   prefixSum?: (user: number, length: number) => number,
+  absent?: Absent,
 ): Cell {
   const order = largestFirst(users.counts);
   const counts = new Int32Array(order.length);
@@ -78,7 +79,7 @@ export function cellFromColumns(
   refuseTooFine(samples, grid);
   return {
     grid,
-    counts: { counts, samples },
+    counts: { counts, samples, ...(absent && { absent }) },
     values: {
       sums,
       ...(prefixSum && { prefixSum: (user, length) => prefixSum(order[user]!, length) }),

@@ -3,6 +3,7 @@ import type { FillName } from '../arrays/bias.ts';
 import type { CellCounts } from '../arrays/cellCounts.ts';
 import type { GroupingName } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
+import type { TypicalBias } from '../arrays/typicalBias.ts';
 import type { Grid } from '../grid.ts';
 import type { Bits } from '../noise/bits.ts';
 import type { NoiseLaw } from '../noise/noiseLaw.ts';
@@ -48,8 +49,8 @@ export interface Prediction extends Shape {
   readonly noiseError: number;
   /** The worst-case bias; where the interval is drawn, the worst over intervals too. */
   readonly biasBound: number;
-  /** The bias to expect for every unit of the standard deviation of user means. */
-  readonly typicalBias: number;
+  /** The bias to expect for every unit of the standard deviation of user means: from scatter, and from a trend. */
+  readonly typicalBias: TypicalBias;
 }
 
 /** A mechanism set up for one cell; values come in through `observe` only. */

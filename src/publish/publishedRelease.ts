@@ -39,6 +39,9 @@ export interface Manifest {
     readonly epsilon: string;
     readonly window: 'cell' | 'slot' | 'day' | 'release';
     readonly allocate: string;
+    /** The most cells that a unit takes part in, where there was a cap; those it left count in the bias bounds. */
+    readonly maxCells?: number;
+    readonly weight?: string;
     readonly guarantee: {
       /** One sentence that needs no mathematics. */
       readonly plain: string;

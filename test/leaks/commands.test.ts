@@ -34,16 +34,26 @@ async function expectSame(
 const windows = ['cell', 'slot', 'day', 'release'] as const;
 
 describe('for neighbours', () => {
-  it.each(windows)('a plan by %s is the same to the last byte: text, JSON, notes, progress', async window => {
-    const config = { privacy: { epsilon: '1', window, allocate: 'even' } };
-    const [text, json] = (await expectSame(
-      async desk => [await desk.run(['plan', desk.config]), await desk.run(['plan', desk.config, '--json'])],
-      { config },
-    )) as { code: number; stdout: string; progress: string[] }[];
-    expect(text).toMatchObject({ code: 0, stdout: expect.stringContaining('ε per cell') });
-    expect(text!.progress).toContain(`Reading of ${fleet.length} rows`);
-    expect(JSON.parse(json!.stdout)).toMatchObject({ choice: { mechanism: expect.any(String) } });
-  });
+  it.each([...windows, 'optimal', 'maxCells'] as const)(
+    'a plan by %s is the same to the last byte: text, JSON, notes, progress',
+    async by => {
+      const shared =
+        by === 'optimal' || by === 'maxCells'
+          ? { window: 'day', allocate: 'optimal' }
+          : { window: by, allocate: 'even' };
+      const config = { privacy: { epsilon: '1', ...shared, ...(by === 'maxCells' && { maxCells: '2' }) } };
+      const [text, json] = (await expectSame(
+        async desk => [
+          await desk.run(['plan', desk.config]),
+          await desk.run(['plan', desk.config, '--json']),
+        ],
+        { config },
+      )) as { code: number; stdout: string; progress: string[] }[];
+      expect(text).toMatchObject({ code: 0, stdout: expect.stringContaining('ε per cell') });
+      expect(text!.progress).toContain(`Reading of ${fleet.length} rows`);
+      expect(JSON.parse(json!.stdout)).toMatchObject({ choice: { mechanism: expect.any(String) } });
+    },
+  );
 
   it.each(windows)(
     'the totals by %s say the same about themselves, and differ in sums alone',

@@ -28,6 +28,13 @@ const kinds: Readonly<Record<string, Wishes>> = {
       time: { slot: '6h', zone: 'Asia/Kolkata', repeat: 'never' },
     },
   },
+  'array-averaging by day, optimal shares, at most one cell': {
+    config: {
+      mechanism: 'array-averaging',
+      privacy: { epsilon: '2', window: 'day', allocate: 'optimal', maxCells: '1' },
+      minUsers: 1,
+    },
+  },
   'levy by day, wrapAround': {
     config: { mechanism: { name: 'levy', grouping: 'wrapAround', arrayLength: '2', gamma: '0.9' } },
   },

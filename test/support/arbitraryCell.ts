@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CellCounts, cellCounts } from '../../src/arrays/cellCounts.ts';
+import { type Absent, type CellCounts, cellCounts } from '../../src/arrays/cellCounts.ts';
 
 /** Counts of a small cell: mostly few samples, sometimes many, ties likely. */
 export const anyCounts: fc.Arbitrary<number[]> = fc.array(
@@ -9,7 +9,23 @@ export const anyCounts: fc.Arbitrary<number[]> = fc.array(
 
 export const anyCell: fc.Arbitrary<CellCounts> = anyCounts.map(counts => cellCounts(counts));
 
+/** The same, from which some users may have been kept out. */
+export const anyThinnedCell: fc.Arbitrary<CellCounts> = fc
+  .tuple(anyCounts, fc.option(anyCounts))
+  .map(([counts, left]) => cellCounts(counts, left === null ? undefined : absentFrom(left)));
+
+export function absentFrom(counts: readonly number[]): Absent {
+  return {
+    counts: Int32Array.from(counts),
+    samples: counts.reduce((sum, count) => sum + count, 0),
+  };
+}
+
 /** A cell and a length that its arrays can have. */
 export const anyCellAndLength: fc.Arbitrary<[CellCounts, number]> = anyCell.chain(cell =>
+  fc.tuple(fc.constant(cell), fc.integer({ min: 1, max: cell.counts[0]! })),
+);
+
+export const anyThinnedCellAndLength: fc.Arbitrary<[CellCounts, number]> = anyThinnedCell.chain(cell =>
   fc.tuple(fc.constant(cell), fc.integer({ min: 1, max: cell.counts[0]! })),
 );

@@ -1,9 +1,9 @@
 import { by, type Mutant } from '../mutant.ts';
 
-const unitLoss = (window: string, repeat: string) =>
+const unitLoss = (window: string, repeat: string, shared = "{ allocate: 'even' }") =>
   by(
     'test/release/release.test.ts',
-    `a release > by '${window}', slots repeating '${repeat}', never lets a unit lose more than ε`,
+    `a release > by '${window}', slots repeating '${repeat}', ε shared as ${shared}, never lets a unit lose more than ε`,
   );
 const ledger = (title: string) => by('test/ledger/conformance.test.ts', title);
 
@@ -174,6 +174,109 @@ export const budgetMutants: readonly Mutant[] = [
       ),
       ledger(
         'in a file: a charge > adds up exactly: three tenths, three tenths and four tenths are the whole',
+      ),
+    ],
+  },
+  {
+    name: 'ε of a cell rounded up by the optimal shares',
+    mistake: 'Shares are made whole parts by rounding up, and the proof asks each cell for itself.',
+    edits: [
+      {
+        file: 'src/budget/wholeParts.ts',
+        find: 'finest = { parts, whole };',
+        replace: 'finest = { parts: parts.map(each => each + 1), whole };',
+      },
+      {
+        file: 'src/budget/allocation.ts',
+        find: 'if (mostSpent(membership, allocation) > whole)',
+        replace: 'if (mostOf(parts) > whole)',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/plan.test.ts',
+        "a plan > never lets a unit spend more than ε, to the last digit: { allocate: 'optimal' }",
+        100,
+      ),
+      unitLoss('day', 'daily', "{ allocate: 'optimal' }"),
+    ],
+  },
+  {
+    name: 'those kept out are drawn all the same',
+    mistake: 'maxCells keeps a unit out of a cell when shares of ε are made, and not when the cell is drawn.',
+    edits: [
+      {
+        file: 'src/drawCells.ts',
+        find: 'const counts = countsOfCell(plan.counts, cell);',
+        replace: 'const counts = countsOfCell(totals.counts, cell);',
+      },
+      {
+        file: 'src/drawCells.ts',
+        find: 'const rowOf = rowsOfCell(plan.counts, cell);',
+        replace: 'const rowOf = rowsOfCell(totals.counts, cell);',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/drawCells.test.ts',
+        'drawCells > by array-averaging lets the values of a unit reach no cell but those that it is charged for',
+        150,
+      ),
+    ],
+  },
+  {
+    name: 'maxCells by value',
+    mistake:
+      'A unit leaves the cells where it says least: who takes part in a cell tells what they said elsewhere.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: '...makePlan(config, totals.counts, listOf(config)), report };',
+        replace:
+          '...makePlan(config, { ...totals.counts, sum: totals.sum } as typeof totals.counts, listOf(config)), report };',
+      },
+      {
+        file: 'src/plan/leaveCells.ts',
+        find: 'rank: attempt === 0 ? counts.count[row]! / samples[place]! : shuffled(row, attempt),',
+        replace:
+          'rank: attempt === 0 ? ((counts as { sum?: Float64Array }).sum?.[row] ?? samples[place]!) : shuffled(row, attempt),',
+      },
+      {
+        file: 'src/plan.ts',
+        find: 'return withoutRows(counts, settleUnits(crowd, errors, cap));',
+        replace:
+          'return withoutRows(counts, cap > 0 ? leaveCells(crowd, cap) : settleUnits(crowd, errors, cap));',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/release.test.ts',
+        'a release, array-averaging by day, optimal shares, at most one cell > differs between neighbours in nothing but the released numbers: loud values, in any order of rows',
+        5,
+      ),
+    ],
+  },
+  {
+    name: 'dropped samples left out of the bias bound',
+    mistake: 'The bound is that of the units that were kept: those whom maxCells took out are forgotten.',
+    edits: [
+      {
+        file: 'src/arrays/bias.ts',
+        find: 'let short = (cell.absent?.samples ?? 0) / allSamples(cell);',
+        replace: 'let short = 0 * allSamples(cell);',
+      },
+      {
+        file: 'src/mean/baseline.ts',
+        find: 'const biasBound = absent === undefined ? 0 : absent.samples / allSamples(counts);',
+        replace: 'const biasBound = absent === undefined ? 0 : 0 * allSamples(counts);',
+      },
+    ],
+    caughtBy: [
+      by('src/plan.test.ts', 'maxCells > counts the samples of those who left in every bias bound'),
+      by(
+        'src/mean/absent.test.ts',
+        'baseline with users kept out of the cell > has the bias bound that the worst data reaches and none exceeds',
+        40,
       ),
     ],
   },

@@ -1,3 +1,4 @@
+import { allSamples } from '../cellCounts.ts';
 import { keptSamples } from '../tally.ts';
 import { leastBy } from './leastBy.ts';
 import type { LengthRule } from './lengthRule.ts';
@@ -10,7 +11,7 @@ export const minimax: LengthRule = ({ tally, cell, epsilon }) =>
   leastBy(tally.distinct, length => {
     const kept = BigInt(keptSamples(tally, length));
     return {
-      num: BigInt(length) * BigInt(cell.samples) * epsilon.den - kept * kept * epsilon.num,
+      num: BigInt(length) * BigInt(allSamples(cell)) * epsilon.den - kept * kept * epsilon.num,
       den: kept,
     };
   });

@@ -1,3 +1,4 @@
+import { allSamples } from '../cellCounts.ts';
 import { keptSamples, type Tally, usersAbove } from '../tally.ts';
 import { leastBy } from './leastBy.ts';
 import type { LengthRule } from './lengthRule.ts';
@@ -10,8 +11,8 @@ import type { LengthRule } from './lengthRule.ts';
  * v·ΣΓ = m·Σm, the error is monotone in m/ΣΓ; so the counts and the integers around those m are tried.
  */
 export const minimaxMean: LengthRule = ({ tally, cell, epsilon }) => {
-  const samples = BigInt(cell.samples);
-  return leastBy([...tally.distinct, ...crossings(tally, cell.samples)], length => {
+  const samples = BigInt(allSamples(cell));
+  return leastBy([...tally.distinct, ...crossings(tally, allSamples(cell))], length => {
     const kept = BigInt(keptSamples(tally, length));
     const slots = BigInt(length) * samples;
     const short = usersAbove(tally, Number(slots / kept));

@@ -1,4 +1,4 @@
-import type { CellCounts } from '../cellCounts.ts';
+import { allSamples, type CellCounts } from '../cellCounts.ts';
 import { keptSamples, type Tally } from '../tally.ts';
 import { leastBy, type Objective } from './leastBy.ts';
 import type { LengthRule } from './lengthRule.ts';
@@ -20,5 +20,6 @@ export function surrogateError(cell: CellCounts, tally: Tally, length: number): 
   const most = BigInt(cell.counts[0]!);
   const kept = BigInt(keptSamples(tally, length));
   const inverseGain = BigInt(length) * users > samples ? BigInt(length) * users : samples;
-  return { num: samples * inverseGain - kept * most * users, den: samples * most * users };
+  const all = BigInt(allSamples(cell));
+  return { num: all * inverseGain - kept * most * users, den: all * most * users };
 }

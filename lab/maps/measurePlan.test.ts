@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duckdb } from '../../src/engines/duckdb.ts';
+import type { MapTotals } from '../../src/ingest/mapTotals.ts';
+import { userTotals } from '../../src/ingest/userTotals.ts';
+import { makePlan } from '../../src/plan.ts';
+import { type SmallCity, smallCity } from '../../test/support/smallCity.ts';
+import { measurePlan } from './measurePlan.ts';
+
+let city: SmallCity;
+let totals: MapTotals;
+const keys = (privacy: object, more: object = {}) => ({
+  space: { resolution: 5 },
+  privacy: { epsilon: '20', window: 'day', ...privacy },
+  mechanism: 'baseline',
+  ...more,
+});
+beforeAll(async () => {
+  city = await smallCity();
+  const engine = await duckdb();
+  ({ totals } = await userTotals(engine, city.config(keys({}))));
+  await engine.close();
+});
+afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
+
+const mean = (values: Float64Array): number => values.reduce((a, b) => a + b) / values.length;
+
+describe('measurePlan', () => {
+  it('finds the error that was predicted where there is nothing but noise', () => {
+    const plan = makePlan(city.config(keys({ allocate: 'even' })), totals.counts);
+    const { error, bias, stderr } = measurePlan(plan, totals, 400, 1);
+    expect(Math.abs(mean(error) - mean(plan.expected.error))).toBeLessThan(
+      6.1 * stderr + 0.02 * mean(plan.expected.error),
+    );
+    expect(Math.abs(mean(bias))).toBeLessThan(0.2 * mean(error));
+  });
+
+  it('measures against the mean of everybody, also of those who were kept out', () => {
+    const config = city.config(keys({ maxCells: 1, epsilon: '1000' }));
+    const plan = makePlan(config, totals.counts);
+    const { bias } = measurePlan(plan, totals, 50, 1);
+    expect(plan.facts.cap!.samplesLeftOut).toBeGreaterThan(0);
+    // With noise next to nothing, what is left is what those who left would have said.
+    plan.cells.forEach((_, index) => {
+      expect(Math.abs(bias[index]!)).toBeLessThanOrEqual(plan.expected.biasBound[index]! + 0.5);
+    });
+    expect(mean(bias.map(Math.abs))).toBeGreaterThan(0.1);
+  });
+
+  it('gives the same numbers for the same seed', () => {
+    const plan = makePlan(city.config(keys({})), totals.counts);
+    expect(measurePlan(plan, totals, 10, 3)).toEqual(measurePlan(plan, totals, 10, 3));
+    expect(measurePlan(plan, totals, 10, 4)).not.toEqual(measurePlan(plan, totals, 10, 3));
+  });
+});

@@ -1,0 +1,75 @@
+import type { PrefixOfRow } from '../../src/drawCells.ts';
+import { width } from '../../src/grid.ts';
+import type { MapTotals } from '../../src/ingest/mapTotals.ts';
+import { cellFromColumns } from '../../src/mean/cell.ts';
+import { mechanisms } from '../../src/mean/mechanisms.ts';
+import { drawnMean } from '../../src/mean/privateMean.ts';
+import { toNumber } from '../../src/noise/rational.ts';
+import { cellSettings } from '../../src/plan/cellSettings.ts';
+import { absentFromCell, countsOfCell, rowsOfCell } from '../../src/plan/keptCounts.ts';
+import type { Plan } from '../../src/plan.ts';
+import { seedFor } from '../runs/seedFor.ts';
+import { seededBits } from '../seededBits.ts';
+
+/** What many releases of a plan came to, in the value's own unit. Not private. */
+export interface Measured {
+  /** In each cell the mean of |released − true|, the true mean being that of all samples, also of those kept out. */
+  readonly error: Float64Array;
+  /** In each cell the mean of released − true, were it not for the clamp: what the arrays themselves are off by. */
+  readonly bias: Float64Array;
+  /** The standard error of the mean error over cells, from one release to the next. */
+  readonly stderr: number;
+}
+
+/**
+ * Releases a plan many times with seeded bits, each cell by the way that a release takes, and compares with the truth.
+ * Requires two releases or more.
+ */
+export function measurePlan(
+  plan: Plan,
+  totals: MapTotals,
+  releases: number,
+  seed: number,
+  prefixOfRow?: PrefixOfRow,
+): Measured {
+  const { cells, counts, config, mechanism } = plan;
+  const [error, bias] = [new Float64Array(cells.length), new Float64Array(cells.length)];
+  const ofRelease = new Float64Array(releases);
+  const settingsOf = cellSettings(config, plan.allocation);
+  const { grid } = config.value;
+  const [lower, range] = [toNumber(grid.lower), toNumber(width(grid))];
+  for (const [index, cell] of cells.entries()) {
+    const own = countsOfCell(counts, cell);
+    const rowOf = rowsOfCell(counts, cell);
+    const sums = Float64Array.from(own, (_, user) => totals.sum[rowOf(user)]!);
+    const prefixSum = prefixOfRow && ((user: number, length: number) => prefixOfRow(rowOf(user), length));
+    const here = cellFromColumns({ counts: own, sums }, grid, prefixSum, absentFromCell(counts, cell));
+    const draw = mechanisms[mechanism].design(here.counts, grid, settingsOf(index, own)).observe(here.values);
+    const truth = lower + toNumber(grid.step) * trueStepsOf(totals, cell);
+    const bits = seededBits(seedFor(seed, 'map', index));
+    for (let release = 0; release < releases; release++) {
+      const drawn = draw(bits);
+      const off = Math.abs(drawnMean(grid, drawn) - truth);
+      error[index]! += off / releases;
+      ofRelease[release]! += off / cells.length;
+      bias[index]! += (lower + range * (Number(drawn.total) / Number(drawn.whole)) - truth) / releases;
+    }
+  }
+  return { error, bias, stderr: deviation(ofRelease) / Math.sqrt(releases) };
+}
+
+/** The mean of all samples of a cell, in grid steps. */
+function trueStepsOf({ counts, sum }: MapTotals, cell: number): number {
+  let [steps, samples] = [0, 0];
+  for (let row = counts.start[cell]!; row < counts.start[cell + 1]!; row++) {
+    steps += sum[row]!;
+    samples += counts.count[row]!;
+  }
+  return steps / samples;
+}
+
+function deviation(values: Float64Array): number {
+  const mean = values.reduce((a, b) => a + b) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}

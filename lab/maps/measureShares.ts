@@ -1,0 +1,54 @@
+import type { Config } from '../../src/config/config.ts';
+import type { PrefixOfRow } from '../../src/drawCells.ts';
+import type { Engine } from '../../src/engines/engine.ts';
+import { samplePrefixes } from '../../src/ingest/samplePrefixes.ts';
+import { type Ingested, userTotals } from '../../src/ingest/userTotals.ts';
+import type { ListedCells } from '../../src/plan/cellsToRelease.ts';
+import { makePlan, type Plan } from '../../src/plan.ts';
+import { wantedPrefixes } from '../../src/wantedPrefixes.ts';
+import { measurePlan } from './measurePlan.ts';
+import { type ShareRow, shareRow, waysToShare } from './shareRow.ts';
+
+export interface SharesChoice {
+  readonly releases: number;
+  readonly seed: number;
+  readonly listed?: ListedCells | undefined;
+  readonly signal?: AbortSignal;
+  readonly onRowsRead?: (rows: number) => void;
+  readonly onProgress?: (done: number) => void;
+  /** Called with the name of a way to share before it is planned and measured. */
+  readonly onWay?: (name: string) => void;
+}
+
+/** Reads the records once, then plans and measures every way to share ε on the same totals. */
+export async function measureShares(
+  engine: Engine,
+  config: Config,
+  choice: SharesChoice,
+): Promise<ShareRow[]> {
+  const ingested = await userTotals(engine, config, choice);
+  const rows: ShareRow[] = [];
+  for (const way of waysToShare(config)) {
+    choice.onWay?.(way.name);
+    // A breath for signals: planning and measuring do not wait for anything.
+    await new Promise(resolve => setImmediate(resolve));
+    choice.signal?.throwIfAborted();
+    const plan = makePlan(way.config, ingested.totals.counts, choice.listed);
+    const prefixes = await prefixesOf(engine, way.config, plan, ingested);
+    const measured = measurePlan(plan, ingested.totals, choice.releases, choice.seed, prefixes);
+    rows.push(shareRow(way.name, plan, measured));
+  }
+  return rows;
+}
+
+/** With sample fill, the sums of first samples: a second query over the records, as a release makes it. */
+async function prefixesOf(
+  engine: Engine,
+  config: Config,
+  plan: Plan,
+  ingested: Ingested,
+): Promise<PrefixOfRow | undefined> {
+  if (config.mechanism.fill !== 'samples') return undefined;
+  const wanted = wantedPrefixes(plan);
+  return wanted.lookUp(await samplePrefixes(engine, config, ingested, wanted.pairs));
+}

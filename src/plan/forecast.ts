@@ -1,0 +1,93 @@
+import { cellCounts } from '../arrays/cellCounts.ts';
+import type { Config } from '../config/config.ts';
+import { width } from '../grid.ts';
+import type { Settings } from '../mean/mechanism.ts';
+import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
+import { rational, toNumber } from '../noise/rational.ts';
+import type { SettingsOf } from './cellSettings.ts';
+import { absentFromCell, countsOfCell, type KeptCounts } from './keptCounts.ts';
+
+/** What to expect of one mechanism in every planned cell, in the value's own unit. */
+export interface CellForecasts {
+  /** Δ_h: what the noise is made for; an upper bound where the interval is drawn. */
+  readonly sensitivity: Float64Array;
+  /** Expected absolute noise, after the mean is clamped to the range; an upper bound where the interval is drawn. */
+  readonly noise: Float64Array;
+  readonly typicalBias: Float64Array;
+  readonly biasBound: Float64Array;
+  /** The error to expect of noise and typical bias together: what choices are made by. */
+  readonly error: Float64Array;
+}
+
+/** The same for one cell. */
+export type CellForecast = { readonly [Column in keyof CellForecasts]: number };
+
+export function forecastCells(
+  mechanism: MechanismName,
+  config: Config,
+  counts: KeptCounts,
+  cells: Int32Array,
+  settingsOf: SettingsOf,
+): CellForecasts {
+  const columns: CellForecasts = {
+    sensitivity: new Float64Array(cells.length),
+    noise: new Float64Array(cells.length),
+    typicalBias: new Float64Array(cells.length),
+    biasBound: new Float64Array(cells.length),
+    error: new Float64Array(cells.length),
+  };
+  const forecast = cellForecast(mechanism, config);
+  cells.forEach((cell, index) => {
+    const own = countsOfCell(counts, cell);
+    const here = forecast(own, absentFromCell(counts, cell), settingsOf(index, own));
+    for (const column of Object.keys(columns) as (keyof CellForecasts)[])
+      columns[column][index] = here[column];
+  });
+  return columns;
+}
+
+/** Forecasts one cell from the counts of those in it and of those kept out of it. */
+export function cellForecast(
+  mechanism: MechanismName,
+  config: Config,
+): (counts: ArrayLike<number>, absent: ReturnType<typeof absentFromCell>, chosen: Settings) => CellForecast {
+  const range = toNumber(width(config.value.grid));
+  const expected = config.mechanism.expect;
+  const userSpread = expected === undefined ? range / 10 : toNumber(rational(expected, 'mechanism.expect'));
+  const expectedTrend = Number(config.mechanism.trend ?? 0);
+  return (counts, absent, chosen) => {
+    const { prediction } = mechanisms[mechanism].design(
+      cellCounts(counts, absent),
+      config.value.grid,
+      chosen,
+    );
+    const noise = range * clampedNoise(prediction.noiseError);
+    const { scatter, trend } = prediction.typicalBias;
+    const typicalBias = userSpread * Math.hypot(scatter, trend * expectedTrend);
+    return {
+      sensitivity: range * prediction.sensitivity,
+      noise,
+      typicalBias,
+      biasBound: range * prediction.biasBound,
+      error: expectedError(noise, typicalBias),
+    };
+  };
+}
+
+/**
+ * E|Z + β| for Laplace noise Z of mean magnitude b and a bias β: a bias and a noise of opposite signs cancel in part, so
+ * this is less than their sum, b + β, and more than either (docs/decisions/0052).
+ */
+function expectedError(noise: number, bias: number): number {
+  return noise === 0 ? bias : bias + noise * Math.exp(-bias / noise);
+}
+
+/**
+ * What is left of noise of mean magnitude b, as a part of the range, when the noisy mean is clamped to the range and the mean
+ * without noise may lie anywhere in it: ∫₀¹ E|clamp(f + Z) − f| df = b·(1 − b·(1 − e^(−1/b))) for Laplace noise, and
+ * nearly so for the staircase. Half of the range at most, since that is how far off a coin between the bounds is.
+ */
+function clampedNoise(b: number): number {
+  if (b > 1e5) return 0.5;
+  return b === 0 ? 0 : b * (1 + b * Math.expm1(-1 / b));
+}
