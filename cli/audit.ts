@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { REPORT_HEADS, reportNotes, reportRows, reportToJson } from '../audit/report/reportText.ts';
 import type { AuditRequest } from '../audit/run/planAudit.ts';
@@ -60,7 +59,7 @@ export const auditCommand: Command = {
     if (html !== undefined) {
       // Loaded when asked for: drawing needs a library that other commands should not wait for.
       const { page } = await import('../audit/report/page.ts');
-      writeFileSync(html, page(report));
+      writeWhole(html, page(report), 'html');
     }
     terminal.print(args.isOn('json') ? reportToJson(report) : readable(report));
     const refuted = report.findings.filter(finding => finding.refuted);
