@@ -6,7 +6,9 @@ import { userTotals } from '../../src/ingest/userTotals.ts';
 import { cellFromColumns } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { toNumber } from '../../src/noise/rational.ts';
-import { cellSettings, countsOfCell, makePlan } from '../../src/plan.ts';
+import { cellSettings } from '../../src/plan/cellSettings.ts';
+import { absentFromCell, countsOfCell } from '../../src/plan/keptCounts.ts';
+import { makePlan } from '../../src/plan.ts';
 
 /**
  * Whether a written number is what `partToValue` makes of lower + U·k/whole for a whole k, written in its shortest form. `whole` follows from
@@ -50,9 +52,10 @@ async function wholesOf(config: Config): Promise<readonly bigint[]> {
     const plan = makePlan(config, totals.counts);
     const settingsOf = cellSettings(config, plan.allocation);
     return Array.from(plan.cells, (cell, index) => {
-      const counts = countsOfCell(totals.counts, cell);
+      const counts = countsOfCell(plan.counts, cell);
       const sums = new Float64Array(counts.length);
-      const blank = cellFromColumns({ counts, sums }, config.value.grid, () => 0);
+      const absent = absentFromCell(plan.counts, cell);
+      const blank = cellFromColumns({ counts, sums }, config.value.grid, () => 0, absent);
       const design = mechanisms[plan.mechanism].design(blank.counts, blank.grid, settingsOf(index, counts));
       return design.observe(blank.values)(seededBits(1)).whole;
     });

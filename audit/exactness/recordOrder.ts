@@ -72,7 +72,7 @@ async function everythingSummed(epsilon: string, input: string, dir: string) {
   const engine = await duckdb(config.engine);
   try {
     const ingested = await userTotals(engine, config);
-    const wanted = wantedPrefixes(makePlan(config, ingested.totals.counts), ingested.totals);
+    const wanted = wantedPrefixes(makePlan(config, ingested.totals.counts));
     const prefixes = await samplePrefixes(engine, config, ingested, wanted.pairs);
     return { totals: ingested.totals, prefixes };
   } finally {

@@ -71,7 +71,7 @@ async function prepare(config: Config): Promise<Prepared> {
     const ingested = await userTotals(engine, config);
     const plan = makePlan(config, ingested.totals.counts);
     if (config.mechanism.fill !== 'samples') return { plan, totals: ingested.totals, prefixes: undefined };
-    const wanted = wantedPrefixes(plan, ingested.totals);
+    const wanted = wantedPrefixes(plan);
     const sums = await samplePrefixes(engine, config, ingested, wanted.pairs);
     return { plan, totals: ingested.totals, prefixes: wanted.lookUp(sums) };
   } finally {

@@ -15,7 +15,11 @@ export interface ReleaseRow {
 const WINDOWS: readonly Window[] = ['cell', 'slot', 'day', 'release'];
 
 /** How ε is shared. Another way to share it, or to keep units in fewer cells, is one more line here. */
-const SHARINGS: readonly Pick<ReleaseRow, 'allocate' | 'maxCells'>[] = [{ allocate: 'even' }];
+const SHARINGS: readonly Pick<ReleaseRow, 'allocate' | 'maxCells'>[] = [
+  { allocate: 'even' },
+  { allocate: 'optimal' },
+  { allocate: 'optimal', maxCells: 1 },
+];
 
 /** Every window under every sharing with the mechanism that shows most; then the others under the coarsest. */
 export const RELEASE_ROWS: readonly ReleaseRow[] = [
