@@ -1,3 +1,4 @@
+import { auditCommand } from './audit.ts';
 import { budgetCommand } from './budget.ts';
 import type { Command } from './command.ts';
 import { explainCommand } from './explain.ts';
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   mapCommand,
   meanCommand,
   labCommand,
+  auditCommand,
   totalsCommand,
 ];

@@ -5,6 +5,7 @@ import { didYouMean } from '../src/nearest.ts';
 import { UsageError } from '../src/usageError.ts';
 import { type Command, helpText, readArguments } from './command.ts';
 import { commands } from './commands.ts';
+import { Refuted } from './refuted.ts';
 import { processTerminal } from './terminal.ts';
 
 /** Exit codes that scripts may rely on. */
@@ -34,6 +35,10 @@ async function main(words: readonly string[]): Promise<number> {
     if (error instanceof Error && error.name === 'AbortError') {
       process.stderr.write('INTERRUPTED  Stopped before anything was charged; nothing was written.\n');
       return INTERRUPTED;
+    }
+    if (error instanceof Refuted) {
+      process.stderr.write(`REFUTED  ${error.message}\n`);
+      return OUR_FAULT;
     }
     process.stderr.write(`${ourFault(error)}\n`);
     return OUR_FAULT;

@@ -1,23 +1,20 @@
-import type { Absent } from './arrays/cellCounts.ts';
-import { type Allocation, cellsOfUnits, evenAllocation, verifyAllocation } from './budget/allocation.ts';
+import { type Allocation, evenAllocation, verifyAllocation } from './budget/allocation.ts';
 import { optimalAllocation } from './budget/optimalAllocation.ts';
 import type { Config } from './config/config.ts';
-import { width } from './grid.ts';
 import type { MapCounts } from './ingest/mapTotals.ts';
-import { type MechanismName, mechanisms } from './mean/mechanisms.ts';
-import { toNumber } from './noise/rational.ts';
+import type { MechanismName } from './mean/mechanisms.ts';
 import { bestCap } from './plan/bestCap.ts';
-import { cellSettings } from './plan/cellSettings.ts';
 import { cellsToRelease, type ListedCells, membershipOf, weightsOf } from './plan/cellsToRelease.ts';
 import { capFacts, factsOf, type PlanFacts } from './plan/facts.ts';
-import { type CellForecasts, cellForecast, forecastCells } from './plan/forecast.ts';
+import { type CellForecasts, rangeOf } from './plan/forecast.ts';
 import { type KeptCounts, withoutRows } from './plan/keptCounts.ts';
 import { leaveCells } from './plan/leaveCells.ts';
-import { settleUnits } from './plan/settleUnits.ts';
-import { type Spread, spreadOf } from './spread.ts';
+import { type Forecast, inOrder, ranking } from './plan/ranking.ts';
+import { type City, thinned } from './plan/thinned.ts';
 import { UsageError } from './usageError.ts';
 
 export type { PlanFacts } from './plan/facts.ts';
+export type { Forecast } from './plan/ranking.ts';
 
 /** Every decision of a release, made from public facts: no value has been looked at, nothing has been spent. */
 export interface Plan {
@@ -33,17 +30,6 @@ export interface Plan {
   readonly forecasts: readonly Forecast[];
   /** What to expect of the chosen mechanism in each cell. */
   readonly expected: CellForecasts;
-}
-
-/** What to expect of a mechanism, over the cells of the plan, in the value's own unit. */
-export interface Forecast {
-  readonly mechanism: MechanismName;
-  /** Expected absolute noise; an upper bound where the interval is drawn. */
-  readonly noise: Spread;
-  readonly typicalBias: Spread;
-  readonly biasBound: Spread;
-  /** The error to expect of noise and typical bias together: what mechanisms are ranked by. */
-  readonly error: Spread;
 }
 
 /**
@@ -68,14 +54,6 @@ function planCapped(cap: number, city: City): Draft {
   if (cells.length === 0) throw allLost(city, cap);
   const { plan, total } = planFor(city, counts, cells);
   return { plan: { ...plan, facts: { ...plan.facts, cap: capFacts(cap, city, { counts, cells }) } }, total };
-}
-
-/** What there is before anybody is kept out of anything. */
-interface City {
-  readonly config: Config;
-  readonly counts: MapCounts;
-  readonly cells: Int32Array;
-  readonly listed: ListedCells | undefined;
 }
 
 interface Draft {
@@ -124,28 +102,6 @@ function capOfLeastError(city: City, free: Plan): number {
   });
 }
 
-/** Takes units out of cells until none is in more than `cap`: where that harms the best mechanism at an even split least. */
-function thinned(cap: number, { config, counts, cells, listed }: City): KeptCounts {
-  const crowd = { counts, cells, minUsers: config.minUsers };
-  if (cap >= mostCells(counts, cells)) return counts;
-  const allocation: Allocation = { parts: new Float64Array(cells.length).fill(1), whole: cap };
-  const { mechanism } = ranking(config, counts, cells, allocation)[0]!.forecast;
-  const weights = weightsOf(config, counts, cells, listed);
-  const settingsOf = cellSettings(config, allocation);
-  const forecast = cellForecast(mechanism, config);
-  const errors = {
-    errorOf: (place: number, present: Int32Array, absent: Absent | undefined) =>
-      weights[place]! * forecast(present, absent, settingsOf(place, present)).error,
-    lossOf: (place: number) => weights[place]! * rangeOf(config),
-  };
-  return withoutRows(counts, settleUnits(crowd, errors, cap));
-}
-
-/** The most of these cells that any unit is in. */
-function mostCells(counts: MapCounts, cells: Int32Array): number {
-  return cellsOfUnits(membershipOf(counts, cells)).reduce((a, b) => Math.max(a, b), 0);
-}
-
 /** Σ ω_h·error_h over the cells of the city; one that a cap lost counts as wrong by the whole range. */
 function totalError({ config, cells, expected }: Plan, city: City): number {
   const weights = weightsOf(config, city.counts, city.cells, city.listed);
@@ -154,45 +110,6 @@ function totalError({ config, cells, expected }: Plan, city: City): number {
     const error = cells[place] === cell ? expected.error[place++]! : rangeOf(config);
     return sum + weights[index]! * error;
   }, 0);
-}
-
-interface Ranked {
-  readonly forecast: Forecast;
-  readonly expected: CellForecasts;
-}
-
-/** Every mechanism that may be used, the least error in the median cell first. */
-function ranking(config: Config, counts: KeptCounts, cells: Int32Array, allocation: Allocation): Ranked[] {
-  const settingsOf = cellSettings(config, allocation);
-  return candidates(config)
-    .map(mechanism => {
-      const expected = forecastCells(mechanism, config, counts, cells, settingsOf);
-      const { noise, typicalBias, biasBound, error } = expected;
-      const forecast = {
-        mechanism,
-        noise: spreadOf(noise),
-        typicalBias: spreadOf(typicalBias),
-        biasBound: spreadOf(biasBound),
-        error: spreadOf(error),
-      };
-      return { forecast, expected };
-    })
-    .sort((a, b) => a.forecast.error.median - b.forecast.error.median);
-}
-
-/** The mechanisms to choose from: all of them, or the one that the config names. */
-function candidates({ mechanism }: Config): MechanismName[] {
-  return mechanism.name === 'auto' ? (Object.keys(mechanisms) as MechanismName[]) : [mechanism.name];
-}
-
-/** In the order of the table of mechanisms. */
-function inOrder(forecasts: readonly Forecast[]): Forecast[] {
-  const place = (of: Forecast): number => Object.keys(mechanisms).indexOf(of.mechanism);
-  return [...forecasts].sort((a, b) => place(a) - place(b));
-}
-
-function rangeOf({ value }: Config): number {
-  return toNumber(width(value.grid));
 }
 
 function reason({ mechanism }: Config, ranked: readonly Forecast[]): string {

@@ -75,6 +75,7 @@ describe('the packed package', () => {
       'LICENSE',
       'dist/src/index.d.ts',
       'dist/src/publish/page.html',
+      'dist/audit/run/worker.js',
       'lab/data/itms-twin.csv',
     ]) {
       expect(shipped).toContain(wanted);

@@ -38,7 +38,8 @@ export interface Samples {
   readonly rules: readonly ZoneRule[];
 }
 
-const LARGEST_SUM = 2 ** 53;
+/** As a cell counts it when it is drawn: what is accepted here must not be refused there, after the charge. */
+const LARGEST_SUM = Number.MAX_SAFE_INTEGER;
 const DAY = 86_400e6;
 
 /**
@@ -153,7 +154,7 @@ function refuseOverflow(rowsRead: number, { value }: Config): void {
   if (rowsRead * value.grid.steps <= LARGEST_SUM) return;
   throw new UsageError(
     'TOO_LARGE',
-    `${rowsRead} records of up to ${value.grid.steps} steps could add up to more than 2^53; say a coarser value.step.`,
+    `${rowsRead} records of up to ${value.grid.steps} steps could add up to 2^53 or more; say a coarser value.step.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grid } from '../grid.ts';
-import { cellFromSamples, cellFromTotals } from './cell.ts';
+import { cellFromColumns, cellFromSamples, cellFromTotals } from './cell.ts';
 
 const values = grid('0', '10', '0.5');
 
@@ -91,6 +91,36 @@ describe('cellFromTotals', () => {
   });
 });
 
+describe('cellFromColumns', () => {
+  it('puts users of equal counts in the order they come in, which is that of their keys, whatever they say', () => {
+    const cell = cellFromColumns(
+      { counts: Int32Array.from([2, 3, 2, 2]), sums: Float64Array.from([9, 1, 30, 4]) },
+      values,
+    );
+    expect([...cell.values.sums]).toEqual([1, 9, 30, 4]);
+  });
+
+  it('asks for the first samples of the very user whose place it is', () => {
+    const cell = cellFromColumns(
+      { counts: Int32Array.from([1, 2, 3]), sums: new Float64Array(3) },
+      values,
+      (user, length) => 100 * user + length,
+    );
+    expect([0, 1, 2].map(place => cell.values.prefixSum!(place, 1))).toEqual([201, 101, 1]);
+  });
+
+  it('decides from counts, never from sums, whether numbers could get too large', () => {
+    const fine = grid('0', '1', '0.000001');
+    const ask = (sum: number) => () =>
+      cellFromColumns(
+        { counts: new Int32Array(5).fill(2 ** 31 - 1), sums: new Float64Array(5).fill(sum) },
+        fine,
+      );
+    expect(ask(0)).toThrow(/coarser step/);
+    expect(ask(10 ** 15)).toThrow(/coarser step/);
+  });
+});
+
 describe('cellFromSamples', () => {
   it('clamps to the bounds and rounds to the grid, halves up', () => {
     const cell = cellFromSamples(
@@ -98,6 +128,28 @@ describe('cellFromSamples', () => {
       values,
     );
     expect([...cell.values.sums]).toEqual([0, 0, 1, 20, 20]);
+  });
+
+  it('clamps every value before it is added up, so that one far outside cannot make up for others', () => {
+    const cell = cellFromSamples(
+      [-100, 10, 10, 100, 0].map((value, k) => ({ user: k < 3 ? 'a' : 'b', value })),
+      values,
+    );
+    expect([...cell.values.sums]).toEqual([40, 20]);
+    expect([1, 2, 3].map(length => cell.values.prefixSum!(0, length))).toEqual([0, 20, 40]);
+  });
+
+  it('puts users of equal counts in the order of their keys: never by row order, never by what they say', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e'], { minLength: 2 }), users => {
+        const says = (user: string) => 'caebd'.indexOf(user);
+        const cell = cellFromSamples(
+          users.map(user => ({ user, value: says(user) })),
+          values,
+        );
+        expect([...cell.values.sums]).toEqual([...users].sort().map(user => 2 * says(user)));
+      }),
+    );
   });
 
   it('keeps the samples of a user in the order they came', () => {

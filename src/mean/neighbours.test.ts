@@ -1,56 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
+import { anyNeighbours, cellOf, RANGE } from '../../test/support/neighbours.ts';
 import type { FillName } from '../arrays/bias.ts';
 import type { Grouping } from '../arrays/grouping.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import { paperReach, type SensitivityName, tightReach } from '../arrays/sensitivity.ts';
-import { type Grid, grid } from '../grid.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
 import { fraction } from '../noise/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
-import { type Cell, cellFromSamples } from './cell.ts';
+import type { Cell } from './cell.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { middleCosts } from './privateInterval.ts';
 import { rankRuns } from './privateQuantile.ts';
-import { projectedSum } from './projectedSum.ts';
+import { projectedSum, wholeSum } from './projectedSum.ts';
 import { settings } from './settings.ts';
-
-/**
- * Neighbours: the same users with the same counts, and all values of one user changed at will. What a mechanism hides
- * must not move by more than it was hidden for.
- */
-interface Neighbours {
-  readonly one: Cell;
-  readonly other: Cell;
-  readonly length: number;
-}
-
-const RANGE: Grid = grid('-10', '15', '0.5');
-const anyValue = fc.oneof(fc.constantFrom(-10, 15, 2.5), fc.double({ min: -20, max: 30, noNaN: true }));
-
-const anyNeighbours: fc.Arbitrary<Neighbours> = fc
-  .array(fc.array(anyValue, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 10 })
-  .chain(users =>
-    fc.record({
-      users: fc.constant(users),
-      changed: fc.integer({ min: 0, max: users.length - 1 }),
-      fresh: fc.array(anyValue, { minLength: 12, maxLength: 12 }),
-      length: fc.integer({ min: 1, max: Math.max(...users.map(values => values.length)) }),
-    }),
-  )
-  .map(({ users, changed, fresh, length }) => ({
-    one: cellOf(users),
-    other: cellOf(users.map((values, user) => (user === changed ? values.map((_, k) => fresh[k]!) : values))),
-    length,
-  }));
-
-function cellOf(users: readonly (readonly number[])[]): Cell {
-  return cellFromSamples(
-    users.flatMap((values, user) => values.map(value => ({ user: `user ${user}`, value }))),
-    RANGE,
-  );
-}
 
 const groupingNames = Object.keys(groupings) as GroupingName[];
 const fills: readonly FillName[] = ['mean', 'samples'];
@@ -64,35 +28,61 @@ const meansOf = (cell: Cell, grouping: Grouping, fill: FillName) =>
 const sumWithin = (means: Float64Array, low: number, high: number) =>
   projectedSum(means.sort(), STEPS)(low, high);
 
+/** Any interval of the grid; a narrow one at an end is crossed by whole arrays at once. */
+const anyInterval = fc.oneof(
+  fc
+    .tuple(fc.integer({ min: 0, max: STEPS }), fc.integer({ min: 0, max: STEPS }))
+    .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
+  fc.integer({ min: 0, max: STEPS / 2 }).map(width => [0, width] as const),
+  fc.integer({ min: 0, max: STEPS / 2 }).map(width => [STEPS - width, STEPS] as const),
+);
+
 const reachOf = (kind: SensitivityName, cell: Cell, grouping: Grouping, name: GroupingName) =>
   kind === 'tight' ? tightReach(cell.counts, grouping) : paperReach(cell.counts, grouping, name);
+
+/** A cell with the counts of another, everybody saying `most` but the user at one place, who says `user`. */
+const worstCell = ({ counts }: Cell, at: number, most: number, user: number) =>
+  cellOf(
+    Array.from(counts.counts, (count, place) => new Array<number>(count).fill(place === at ? user : most)),
+  );
 
 const variants = groupingNames.flatMap(name => fills.map(fill => ({ name, fill })));
 
 describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fill }) => {
-  it.each(sensitivities)('moves by at most the %s Δ_S between neighbours, in any interval', kind => {
-    fc.assert(
-      fc.property(
-        anyNeighbours,
-        fc.tuple(fc.integer({ min: 0, max: STEPS }), fc.integer({ min: 0, max: STEPS })),
-        ({ one, other, length }, ends) => {
+  it.each(sensitivities)(
+    'moves by at most the %s Δ_S between neighbours, in any interval and in none',
+    kind => {
+      fc.assert(
+        fc.property(anyNeighbours, anyInterval, ({ one, other, length }, [low, high]) => {
           const grouping = groupings[name](one.counts, length);
-          const [low, high] = [Math.min(...ends), Math.max(...ends)];
-          for (const [from, to] of [
-            [low, high],
-            [0, STEPS],
-          ] as const) {
-            const sums = [one, other].map(cell => sumWithin(meansOf(cell, grouping, fill), from, to));
-            const moved = Math.abs(Number(sums[0]! - sums[1]!));
-            expect(moved).toBeLessThanOrEqual(
-              reachOf(kind, one, grouping, name).sumSensitivity(STEPS, to - from),
+          const reach = reachOf(kind, one, grouping, name);
+          const expectHidden = (a: Cell, b: Cell) => {
+            const moved = (sum: (means: Float64Array) => bigint) => {
+              const [from, to] = [a, b].map(cell => sum(meansOf(cell, grouping, fill)));
+              return Math.abs(Number(from! - to!));
+            };
+            expect(moved(means => sumWithin(means, low, high))).toBeLessThanOrEqual(
+              reach.sumSensitivity(STEPS, high - low),
             );
+            // Without projection nothing but the values' own bounds holds a mean within the range.
+            expect(moved(means => wholeSum(means)())).toBeLessThanOrEqual(reach.sumSensitivity(STEPS, STEPS));
+          };
+          expectHidden(one, other);
+          // The worst there is: everybody at one bound, and one user after the other at the other.
+          for (const [most, user] of [
+            [-10, 15],
+            [15, -10],
+          ] as const) {
+            const all = worstCell(one, -1, most, user);
+            one.counts.counts.forEach((_, at) => {
+              expectHidden(all, worstCell(one, at, most, user));
+            });
           }
-        },
-      ),
-      { numRuns: 400 },
-    );
-  });
+        }),
+        { numRuns: 400 },
+      );
+    },
+  );
 
   it('does move by the tight Δ_S for the worst user (but for the rounding of each array it touches)', () => {
     fc.assert(
@@ -100,9 +90,7 @@ describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fi
         const counts = [...one.counts.counts];
         const grouping = groupings[name](one.counts, length);
         const reach = tightReach(one.counts, grouping);
-        // Everybody at the lower bound; then one user after the other at the upper bound.
-        const atBounds = (at: number) =>
-          cellOf(counts.map((count, user) => new Array<number>(count).fill(user === at ? 15 : -10)));
+        const atBounds = (at: number) => worstCell(one, at, -10, 15);
         const start = sumWithin(meansOf(atBounds(-1), grouping, fill), 0, width);
         const moved = counts.map((_, user) =>
           Number(sumWithin(meansOf(atBounds(user), grouping, fill), 0, width) - start),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { misfit, SIGMAS } from '../../test/support/law.ts';
@@ -26,6 +27,27 @@ describe('privateInterval', () => {
     expect(high).toBeCloseTo((3 / 8) * 65_000 + 1.5 * tau, -1);
     expect(rule.widest).toBe(high);
     expect(rule.deepestCut).toBeCloseTo(65_000 - (65_000 / 8 + 1.5 * tau), -1);
+  });
+
+  it('is one of a few intervals that counts alone decide, whatever the means are', () => {
+    const rule = privateInterval(facts()).onGrid(65_000);
+    const drawn = (means: Float64Array, seed: number) => {
+      const { low, high } = rule.observe(means.sort())(seededBits(seed));
+      return `${low} ${high}`;
+    };
+    // Means at one end leave every middle possible, so enough draws show all four.
+    const possible = new Set(Array.from({ length: 400 }, (_, seed) => drawn(new Float64Array(3), seed)));
+    expect(possible.size).toBe(4);
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 65_000 }), { minLength: 1, maxLength: 20 }),
+        fc.nat(1000),
+        (means, seed) => {
+          expect(possible).toContain(drawn(Float64Array.from(means), seed));
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('sends array means to the nearest midpoint, ties down, and counts those on either side', () => {

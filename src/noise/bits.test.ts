@@ -24,6 +24,13 @@ describe('systemBits', () => {
     expect(words(one)).not.toBe(words(other));
   });
 
+  it('never gives two sources a word in common, however their draws alternate', () => {
+    const [one, other] = [systemBits(), systemBits()];
+    const words = Array.from({ length: 20_000 }, (_, turn) => (turn % 3 === 0 ? one : other).uint32());
+    // Of 20,000 independent words of 32 bits about 0.05 pairs are equal; five come up once in 10⁹ runs.
+    expect(words.length - new Set(words).size).toBeLessThan(5);
+  });
+
   it('cannot be replaced by seeded bits where a mean is released: the types refuse it', () => {
     const cell = cellFromTotals([{ user: 'a', count: 1, sum: 1 }], grid('0', '1'));
     const options = { epsilon: '1', mechanism: 'baseline' } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { frequencyMisfit, misfit, SIGMAS } from '../../test/support/law.ts';
-import type { Bits } from './bits.ts';
+import { scriptedBits } from '../../test/support/scriptedBits.ts';
 import { expBounds } from './expBounds.ts';
 import { exponentialMechanism } from './exponentialMechanism.ts';
 import { liesBelowExp } from './liesBelowExp.ts';
@@ -82,6 +82,18 @@ describe('exponentialMechanism', () => {
     expect(draw(shifted)).toEqual(draw(costs));
   });
 
+  it('draws again what falls between the table’s bound and the weight, however often', () => {
+    // One point of weight 2^64 under a bound of 2^64 + 1: place 0 is the part that is too much, whatever bits follow.
+    const law = exponentialMechanism(
+      { points: Float64Array.from([1]), costs: Float64Array.from([0]) },
+      fraction(1),
+    );
+    const tooMuch = new Array<number[]>(300).fill([0, 0, 0, 0xffffffff]).flat();
+    const words = scriptedBits([...tooMuch, 0x80000000, 0, 0]);
+    expect(law.draw(words)).toEqual({ run: 0, point: 0 });
+    expect(words.left()).toBe(0);
+  });
+
   it('keeps every point possible, also one whose weight is below the table’s last digit', () => {
     // Cost 50 weighs exp(−50) < 2^−64: words of ones lead to the far end of the table, and its point is decided bit by bit.
     const law = exponentialMechanism(
@@ -98,7 +110,7 @@ describe('exponentialMechanism', () => {
     for (let above = 0n; above < 8n && found < 1; above++) {
       const words = [...place(2n ** 64n + above), ...new Array<number>(8).fill(0)];
       try {
-        found = law.draw(scripted(words)).run;
+        found = law.draw(scriptedBits(words)).run;
       } catch {
         // This place lies past the end of the table; the sampler asked for more words than the script has.
       }
@@ -115,14 +127,4 @@ function pointLaw(points: Float64Array, costs: Float64Array, rate: number): Map<
       law.set(run * 10 + point, Math.exp(-rate * costs[run]!) / total);
   });
   return law;
-}
-
-function scripted(words: number[]): Bits {
-  return {
-    uint32: () => {
-      const word = words.shift();
-      if (word === undefined) throw new Error('no words left');
-      return word;
-    },
-  };
 }

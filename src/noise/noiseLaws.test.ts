@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
-import { misfit, SIGMAS, symmetricLaw } from '../../test/support/law.ts';
+import { frequencyMisfit, misfit, SIGMAS, symmetricLaw } from '../../test/support/law.ts';
 import { discreteLaplace } from './discreteLaplace.ts';
 import { noises } from './noises.ts';
 import { fraction, type Rational, rational, toNumber } from './rational.ts';
@@ -56,6 +56,19 @@ describe.each(names)('%s noise', name => {
     expect(misfit(draws, shape(1))).toBeLessThan(SIGMAS);
     for (const off of [0.9, 1.1]) expect(misfit(draws, shape(off))).toBeGreaterThan(SIGMAS);
   });
+
+  it.each([2n ** 40n + 1n, 2n ** 50n + 1n, 2n ** 70n + 1n])(
+    'for Δ = %d has low-order digits that are fair coins: no integer is left out, as floating point would',
+    delta => {
+      const [bits, trials] = [seededBits(24), 4000];
+      const law = noises[name](delta, fraction(1, 7));
+      const draws = Array.from({ length: trials }, () => law.draw(bits));
+      for (let digit = 0n; digit < 30n; digit++) {
+        const ones = draws.filter(draw => ((draw >> digit) & 1n) === 1n).length;
+        expect(frequencyMisfit(ones, trials, 0.5), `digit ${digit}`).toBeLessThan(SIGMAS);
+      }
+    },
+  );
 
   it('knows its own mean magnitude and its exact 95 % half-width', () => {
     fc.assert(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { misfit, SIGMAS } from '../../test/support/law.ts';
+import { scriptedBits } from '../../test/support/scriptedBits.ts';
 import type { Bits } from './bits.ts';
 import { below, belowBig, coin, randomBits } from './uniform.ts';
 
@@ -24,13 +25,13 @@ describe('below', () => {
   });
 
   it('draws again rather than folding what is too large back into the range', () => {
-    const words = scripted([0xffffffff, 0xc0000000, 0x40000000]);
+    const words = scriptedBits([0xffffffff, 0xc0000000, 0x40000000]);
     expect(below(3, words)).toBe(1);
     expect(words.left()).toBe(0);
   });
 
   it('needs no bit to choose from one', () => {
-    expect(below(1, scripted([]))).toBe(0);
+    expect(below(1, scriptedBits([]))).toBe(0);
   });
 
   it.each([1, 2, 3, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 53])('stays below %d', n => {
@@ -64,16 +65,3 @@ describe('coin', () => {
     expect(misfit(draws, tilted(2))).toBeGreaterThan(SIGMAS);
   });
 });
-
-/** Gives out the given words and fails when they run out. */
-function scripted(words: number[]): Bits & { left(): number } {
-  const rest = [...words];
-  return {
-    uint32: () => {
-      const word = rest.shift();
-      if (word === undefined) throw new Error('no words left');
-      return word;
-    },
-    left: () => rest.length,
-  };
-}

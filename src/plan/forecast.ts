@@ -51,7 +51,7 @@ export function cellForecast(
   mechanism: MechanismName,
   config: Config,
 ): (counts: ArrayLike<number>, absent: ReturnType<typeof absentFromCell>, chosen: Settings) => CellForecast {
-  const range = toNumber(width(config.value.grid));
+  const range = rangeOf(config);
   const expected = config.mechanism.expect;
   const userSpread = expected === undefined ? range / 10 : toNumber(rational(expected, 'mechanism.expect'));
   const expectedTrend = Number(config.mechanism.trend ?? 0);
@@ -90,4 +90,9 @@ function expectedError(noise: number, bias: number): number {
 function clampedNoise(b: number): number {
   if (b > 1e5) return 0.5;
   return b === 0 ? 0 : b * (1 + b * Math.expm1(-1 / b));
+}
+
+/** upper − lower. */
+export function rangeOf({ value }: Config): number {
+  return toNumber(width(value.grid));
 }

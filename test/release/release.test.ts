@@ -7,6 +7,8 @@ import type { Config, Window } from '../../src/config/config.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { userTotals } from '../../src/ingest/userTotals.ts';
 import { add, compare, fraction, type Rational, rational, toNumber } from '../../src/noise/rational.ts';
+import { jsonToManifest } from '../../src/publish/manifest.ts';
+import { mapHtml } from '../../src/publish/mapHtml.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
 import { plan, release } from '../../src/release.ts';
 import { type SmallCity, smallCity } from '../support/smallCity.ts';
@@ -121,6 +123,8 @@ describe('a release', () => {
         rows.arrays[row],
       ]),
     );
+    const manifest = jsonToManifest(readFileSync(join(folder, 'release.json'), 'utf8'));
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe(mapHtml({ manifest, rows }));
     const engine = await duckdb();
     const means: number[] = [];
     for await (const chunk of engine.query(`SELECT mean FROM read_csv('${join(folder, 'release.csv')}')`)) {

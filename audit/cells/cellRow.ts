@@ -1,0 +1,54 @@
+import { groupings } from '../../src/arrays/groupings.ts';
+import { checkedEpsilon, share } from '../../src/budget/epsilon.ts';
+import type { Settings } from '../../src/mean/mechanism.ts';
+import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
+import { type MeanOptions, settings } from '../../src/mean/settings.ts';
+import { noises } from '../../src/noise/noises.ts';
+import { rational } from '../../src/noise/rational.ts';
+
+/** One way to make a private mean of a cell; what a mechanism has no use for is left out. */
+export interface CellRow extends Pick<MeanOptions, 'grouping' | 'fill' | 'sensitivity' | 'noise'> {
+  readonly mechanism: MechanismName;
+}
+
+/** Every valid combination; a mechanism that is added to `mechanisms.ts` has its rows at once. */
+export const CELL_ROWS: readonly CellRow[] = (Object.keys(mechanisms) as MechanismName[]).flatMap(mechanism =>
+  namesOf(noises).flatMap(noise =>
+    // Without arrays there is nothing to group or to fill, and one sensitivity.
+    mechanisms[mechanism].rules.length === 0
+      ? [{ mechanism, noise }]
+      : namesOf(groupings).flatMap(grouping =>
+          (['mean', 'samples'] as const).flatMap(fill =>
+            (['tight', 'paper'] as const).map(sensitivity => ({
+              mechanism,
+              grouping,
+              fill,
+              sensitivity,
+              noise,
+            })),
+          ),
+        ),
+  ),
+);
+
+/** Such as "levy · bestFit · mean · tight · laplace". */
+export function rowName({ mechanism, grouping, fill, sensitivity, noise }: CellRow): string {
+  return [mechanism, grouping, fill, sensitivity, noise].filter(word => word !== undefined).join(' · ');
+}
+
+/** Whether a mechanism draws an interval before the mean: then its worst events need two or three rare draws at once. */
+export function drawsInterval({ mechanism }: CellRow): boolean {
+  return !ONE_NUMBER.includes(mechanism);
+}
+
+const ONE_NUMBER: readonly MechanismName[] = ['baseline', 'array-averaging', 'opt-array-averaging'];
+
+/** What the mechanism is told when it claims ε, given as decimal text; a factor other than 1, to the hundredth, makes it lie. */
+export function rowSettings({ mechanism: _, ...row }: CellRow, epsilon: string, factor = 1): Settings {
+  const claimed = rational(epsilon, 'epsilon');
+  return settings({ ...row, epsilon: checkedEpsilon(share(claimed, Math.round(factor * 100), 100)) });
+}
+
+function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(table) as Name[];
+}

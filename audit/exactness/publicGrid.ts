@@ -1,0 +1,62 @@
+import { seededBits } from '../../lab/seededBits.ts';
+import type { Config } from '../../src/config/config.ts';
+import { duckdb } from '../../src/engines/duckdb.ts';
+import { type Grid, partToValue, width } from '../../src/grid.ts';
+import { userTotals } from '../../src/ingest/userTotals.ts';
+import { cellFromColumns } from '../../src/mean/cell.ts';
+import { mechanisms } from '../../src/mean/mechanisms.ts';
+import { toNumber } from '../../src/noise/rational.ts';
+import { cellSettings, countsOfCell, makePlan } from '../../src/plan.ts';
+
+/**
+ * Whether a written number is what `partToValue` makes of lower + U·k/whole for a whole k, written in its shortest form. `whole` follows from
+ * counts, so neighbours have the same outputs, each with the same digits: nothing about a number but k can tell
+ * anything. (Mironov 2012 and Haney et al. 2022 broke libraries where the set of possible outputs shifts with the data.)
+ */
+export function isOnGrid(text: string, grid: Grid, whole: bigint): boolean {
+  const value = Number(text);
+  if (String(value) !== text) return false;
+  const part = (value - toNumber(grid.lower)) / toNumber(width(grid));
+  const near = BigInt(Math.round(part * Number(whole)));
+  for (let k = near - NEAR; k <= near + NEAR; k++) {
+    if (k >= 0n && k <= whole && partToValue(grid, { num: k, den: whole }) === value) return true;
+  }
+  return false;
+}
+
+/** The division above is off by a few units in the last place, and `whole` stays far below 2⁵³. */
+const NEAR = 4n;
+
+/** How many means and ends of 95 % intervals in the given `release.csv` files lie off the grid of their cell. */
+export async function offTheGrid(config: Config, files: readonly string[]): Promise<number> {
+  const wholes = await wholesOf(config);
+  let strays = 0;
+  for (const file of files) {
+    for (const [cell, line] of file.trim().split('\n').slice(1).entries()) {
+      const [, , ...numbers] = line.split(',');
+      for (const text of numbers.slice(0, 3)) {
+        if (!isOnGrid(text, config.value.grid, wholes[cell]!)) strays++;
+      }
+    }
+  }
+  return strays;
+}
+
+/** The grid of every planned cell, from counts: the values that the design is shown are all zero. */
+async function wholesOf(config: Config): Promise<readonly bigint[]> {
+  const engine = await duckdb(config.engine);
+  try {
+    const { totals } = await userTotals(engine, config);
+    const plan = makePlan(config, totals.counts);
+    const settingsOf = cellSettings(config, plan.allocation);
+    return Array.from(plan.cells, (cell, index) => {
+      const counts = countsOfCell(totals.counts, cell);
+      const sums = new Float64Array(counts.length);
+      const blank = cellFromColumns({ counts, sums }, config.value.grid, () => 0);
+      const design = mechanisms[plan.mechanism].design(blank.counts, blank.grid, settingsOf(index, counts));
+      return design.observe(blank.values)(seededBits(1)).whole;
+    });
+  } finally {
+    await engine.close();
+  }
+}

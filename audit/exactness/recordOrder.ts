@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { seedFor } from '../../lab/runs/seedFor.ts';
+import { seededBits } from '../../lab/seededBits.ts';
+import { duckdb } from '../../src/engines/duckdb.ts';
+import { samplePrefixes } from '../../src/ingest/samplePrefixes.ts';
+import { userTotals } from '../../src/ingest/userTotals.ts';
+import { below } from '../../src/noise/uniform.ts';
+import { makePlan } from '../../src/plan.ts';
+import { wantedPrefixes } from '../../src/wantedPrefixes.ts';
+import type { Finding } from '../finding.ts';
+import { writeRecords } from '../releases/records.ts';
+import { releaseConfig } from '../releases/releaseRow.ts';
+import { inTemporaryFolder } from '../temporaryFolder.ts';
+
+export interface RecordOrderTask {
+  readonly epsilon: string;
+  readonly seed: number;
+  readonly shuffles: number;
+}
+
+/**
+ * The order in which records come can follow their values (a file sorted by speed), so it must decide nothing: totals and
+ * the sums of first samples are the same, to the last bit, however the rows of a file are ordered. Floating-point sums are
+ * not (Casacuberta et al. 2022).
+ */
+export async function auditRecordOrder({ epsilon, seed, shuffles }: RecordOrderTask): Promise<Finding> {
+  const differing = await inTemporaryFolder(async folder => {
+    const input = join(folder, 'side-0.csv');
+    writeRecords(input, 'day', 1);
+    const [head, ...lines] = readFileSync(input, 'utf8').trim().split('\n');
+    const byValue = (a: string, b: string) => Number(a.split(',').at(-1)) - Number(b.split(',').at(-1));
+    const bits = seededBits(seedFor(seed, 'record order'));
+    const orders = [
+      lines,
+      [...lines].reverse(),
+      [...lines].sort(byValue),
+      [...lines].sort((a, b) => byValue(b, a)),
+      ...Array.from({ length: shuffles }, () => shuffled(lines, order => below(order, bits))),
+    ];
+    const seen: Awaited<ReturnType<typeof everythingSummed>>[] = [];
+    for (const order of orders) {
+      writeFileSync(input, `${[head, ...order].join('\n')}\n`);
+      seen.push(await everythingSummed(epsilon, input, folder));
+    }
+    return { orders: orders.length, differ: seen.filter(each => !isDeepStrictEqual(each, seen[0])).length };
+  });
+  return {
+    kind: 'exactness',
+    row: 'the order of records decides nothing',
+    epsilon,
+    claimed: 0,
+    bound: differing.differ === 0 ? 0 : Number.POSITIVE_INFINITY,
+    pair: 'the same records as they are, reversed, sorted by value both ways, and shuffled',
+    event: differing.differ === 0 ? 'none' : `${differing.differ} orders gave other totals`,
+    tested: differing.orders,
+    learned: 0,
+    refuted: differing.differ > 0,
+    power: [],
+  };
+}
+
+/** All sums that a release could be made from: totals, and with sample fill those of first samples. */
+async function everythingSummed(epsilon: string, input: string, dir: string) {
+  const config = releaseConfig(
+    { window: 'day', allocate: 'even', mechanism: { name: 'array-averaging', fill: 'samples' } },
+    epsilon,
+    1,
+    { input, dir },
+  );
+  const engine = await duckdb(config.engine);
+  try {
+    const ingested = await userTotals(engine, config);
+    const wanted = wantedPrefixes(makePlan(config, ingested.totals.counts), ingested.totals);
+    const prefixes = await samplePrefixes(engine, config, ingested, wanted.pairs);
+    return { totals: ingested.totals, prefixes };
+  } finally {
+    await engine.close();
+  }
+}
+
+function shuffled<Item>(items: readonly Item[], choose: (below: number) => number): Item[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = choose(last + 1);
+    [result[last], result[other]] = [result[other]!, result[last]!];
+  }
+  return result;
+}

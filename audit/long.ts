@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { page } from './report/page.ts';
+import { reportNotes, reportToCsv, reportToJson, reportToMarkdown } from './report/reportText.ts';
+import { runAudit } from './run/runAudit.ts';
+
+/**
+ * The long audit: `npm run audit`, or with other numbers `npm run audit -- SAMPLES REAL_RELEASES FOLDER`. Its table is committed in
+ * `audit/results`.
+ */
+const [samples = '100000', releases = '500', folder = 'audit/results'] = process.argv.slice(2);
+
+let shown = 0;
+const report = await runAudit(
+  {
+    epsilons: ['0.5', '1', '2'],
+    samples: Number(samples),
+    seed: 1,
+    // On each of the two neighbours, at each ε.
+    realReleases: Math.ceil(Number(releases) / 3),
+  },
+  {
+    workers: availableParallelism(),
+    onProgress(done) {
+      if (100 * done < shown + 1 && done < 1) return;
+      shown = Math.floor(100 * done);
+      process.stderr.write(`${shown} %\n`);
+    },
+  },
+);
+
+mkdirSync(folder, { recursive: true });
+const files = {
+  'audit.json': reportToJson(report),
+  'audit.csv': reportToCsv(report),
+  'audit.md': reportToMarkdown(report),
+  'index.html': page(report),
+};
+for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+process.stdout.write(`${reportNotes(report).join('\n')}\nThe table is in ${folder}.\n`);
+process.exitCode = report.findings.some(finding => finding.refuted) ? 1 : 0;

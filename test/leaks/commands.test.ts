@@ -1,0 +1,189 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hexveil } from '../support/hexveil.ts';
+import { fleet, fleetCsv, ORDERS } from './fleet.ts';
+import { hostile } from './hostile.ts';
+import { type Site, sites, type Wishes } from './site.ts';
+
+const site = sites();
+
+/** Enough to tell whether a refusal looks at values. */
+const LOUD = [
+  'the lower bound',
+  'the upper bound',
+  'the largest number there is',
+  'negative zero',
+  'half steps',
+];
+
+/** What a desk says, for every hostile neighbour in turn, must be what it says for the first. */
+async function expectSame(
+  ask: (desk: Site) => Promise<unknown>,
+  { more, ...wishes }: Wishes & { readonly more?: readonly string[] } = {},
+  names: readonly string[] = Object.keys(hostile),
+): Promise<unknown> {
+  const answers: unknown[] = [];
+  for (const [at, name] of names.entries()) {
+    answers.push(await ask(await site(fleetCsv(hostile[name]!, ORDERS[at % 3], more), wishes)));
+    expect(answers.at(-1), name).toEqual(answers[0]);
+  }
+  return answers[0];
+}
+
+const windows = ['cell', 'slot', 'day', 'release'] as const;
+
+describe('for neighbours', () => {
+  it.each([...windows, 'optimal', 'maxCells'] as const)(
+    'a plan by %s is the same to the last byte: text, JSON, notes, progress',
+    async by => {
+      const shared =
+        by === 'optimal' || by === 'maxCells'
+          ? { window: 'day', allocate: 'optimal' }
+          : { window: by, allocate: 'even' };
+      const config = { privacy: { epsilon: '1', ...shared, ...(by === 'maxCells' && { maxCells: '2' }) } };
+      const [text, json] = (await expectSame(
+        async desk => [
+          await desk.run(['plan', desk.config]),
+          await desk.run(['plan', desk.config, '--json']),
+        ],
+        { config },
+        by === 'day' ? Object.keys(hostile) : LOUD,
+      )) as { code: number; stdout: string; progress: string[] }[];
+      expect(text).toMatchObject({ code: 0, stdout: expect.stringContaining('ε per cell') });
+      expect(text!.progress).toContain(`Reading of ${fleet.length} rows`);
+      expect(JSON.parse(json!.stdout)).toMatchObject({ choice: { mechanism: expect.any(String) } });
+    },
+  );
+
+  it.each(windows)(
+    'the totals by %s say the same about themselves, and differ in sums alone',
+    async window => {
+      const config = { privacy: { epsilon: '1', window, allocate: 'even' } };
+      await expectSame(
+        async desk => {
+          const out = join(desk.folder, 'totals.csv');
+          const said = await desk.run(['totals', desk.config, '--out', out]);
+          const rows = readFileSync(out, 'utf8').replaceAll(/\d+$/gm, '#');
+          rmSync(out);
+          return [said, rows, await desk.run(['totals', desk.config, '--out', out, '--json'])];
+        },
+        { config },
+      );
+    },
+  );
+
+  it('what explain says of a cell is the same, and so is what release says as JSON', async () => {
+    const [explained, released] = (await expectSame(
+      async desk => {
+        const totals = join(desk.folder, 'totals.csv');
+        await desk.run(['totals', desk.config, '--out', totals]);
+        const counts = join(desk.folder, 'counts.txt');
+        writeFileSync(counts, readFileSync(totals, 'utf8').replaceAll(/^cell.*$|.*,(\d+),\d+$/gm, '$1'));
+        return [
+          await desk.run(['explain', counts, '--epsilon', '1', '--upper', '65']),
+          await desk.run(['release', desk.config, '--ledger', desk.ledger, '--json']),
+        ];
+      },
+      { total: '10' },
+      LOUD,
+    )) as { code: number; stdout: string }[];
+    expect(explained!.code).toBe(0);
+    expect(JSON.parse(released!.stdout)).toMatchObject({
+      format: 'hexveil-released',
+      cells: expect.any(Number),
+    });
+  });
+
+  it('a config that init writes is the same', async () => {
+    await expectSame(async desk => {
+      const out = join(desk.folder, 'new.yaml');
+      const said = await desk.run(['init', join(desk.folder, '..', 'pings.csv'), '--out', out]);
+      return [said, readFileSync(out, 'utf8').replaceAll(desk.folder, 'desk')];
+    });
+  });
+
+  it.each([
+    ['records that cannot be used are noted', ['plan'], 0],
+    ['records that cannot be used are refused with --strict', ['plan', '--strict'], 2],
+  ])('%s in the same words', async (_, [command, ...flags], code) => {
+    const more = [
+      ',2024-03-01T06:00:00Z,12.97,77.59,5',
+      'bus 4,never,12.97,77.59,5',
+      'bus 4,2024-03-01T06:00:00Z,95,77.59,5',
+      'bus 4,2024-03-01T06:00:00Z,12.97,77.59,fast',
+      'bus 4,2024-03-01T06:00:00Z,12.97,77.59,1e999',
+    ];
+    const said = await expectSame(desk => desk.run([command!, desk.config, ...flags]), { more }, LOUD);
+    expect(said).toMatchObject({ code, stderr: expect.stringContaining('without a finite number as value') });
+  });
+
+  it.each([
+    ['a broken line', {}, ['bus 4,2024-03-01'], [], 'CSV_BROKEN'],
+    ['too few users everywhere', { minUsers: 50 }, [], [], 'NO_CELLS'],
+    [
+      'a grid so fine that sums could overflow',
+      { value: { lower: '0', upper: '1000000000000000', step: '1000' } },
+      Array.from({ length: 9000 }, () => 'bus 9,2024-03-01T06:00:00Z,12.97,77.59,5'),
+      [],
+      'TOO_LARGE',
+    ],
+    ['a column that is not there', {}, [], ['--columns.value', 'sped'], 'NO_COLUMN'],
+    ['a date without records', {}, [], ['--time.start', '2030-01-01'], 'NO_RECORDS'],
+  ])('%s is refused in the same words, with the same exit code', async (_, config, more, flags, error) => {
+    const said = await expectSame(desk => desk.run(['plan', desk.config, ...flags]), { config, more }, LOUD);
+    expect(said).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(error) });
+  });
+
+  it.each([
+    ['no account', undefined, 'NO_ACCOUNT'],
+    ['too little budget', '0.5', 'BUDGET_SPENT'],
+  ])('a release with %s is refused in the same words', async (_, total, error) => {
+    const said = await expectSame(
+      desk => desk.run(['release', desk.config, '--ledger', desk.ledger]),
+      total === undefined ? {} : { total },
+      LOUD,
+    );
+    expect(said).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining(error) });
+  });
+
+  it('a second release of other values with the same counts is refused as the same, for the ledger knows no value', async () => {
+    const desk = await site(fleetCsv(hostile['the lower bound']!), { total: '10' });
+    const ask = () => desk.run(['release', desk.config, '--ledger', desk.ledger]);
+    expect((await ask()).code).toBe(0);
+    await site(fleetCsv(hostile['the upper bound']!, 'by value'));
+    expect(await ask()).toMatchObject({ code: 3, stderr: expect.stringContaining('RELEASED_BEFORE') });
+  });
+
+  it.each([
+    ['release', /^Planning/, 130],
+    ['totals', /^Reading/, 2],
+  ])('Ctrl-C during %s ends it in the same words, with the same exit code', async (command, at, code) => {
+    const said = await expectSame(
+      desk => {
+        const out =
+          command === 'totals' ? ['--out', join(desk.folder, 'totals.csv')] : ['--ledger', desk.ledger];
+        return desk.run([command, desk.config, ...out], at);
+      },
+      { total: '10' },
+      LOUD,
+    );
+    expect(said).toMatchObject({ code, stdout: '' });
+  });
+
+  it('the built command says the same and exits the same: refused as strict, refused by the budget', async () => {
+    const ask = async (says: (k: number, n: number) => string) => {
+      const desk = await site(fleetCsv(says, 'by value', ['bus 4,never,12.97,77.59,5']));
+      return [
+        ['plan', desk.config, '--strict'],
+        ['release', desk.config, '--ledger', desk.ledger],
+      ].map(words => {
+        const { code, stdout, stderr } = hexveil(words);
+        return { code, stdout, stderr: stderr.replaceAll(desk.folder, 'desk') };
+      });
+    };
+    const answers = await ask(hostile['the lower bound']!);
+    expect(answers.map(({ code }) => code)).toEqual([2, 3]);
+    expect(await ask(hostile['the largest number there is']!)).toEqual(answers);
+  });
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { mechanisms } from '../../src/mean/mechanisms.ts';
+import { fleetCsv, ORDERS } from './fleet.ts';
+import { hostile, someHostile } from './hostile.ts';
+import { sites } from './site.ts';
+
+const site = sites();
+
+/** Released are the mean and the ends of its interval; where an interval was drawn, also what follows from it. */
+const NUMBERS = ['mean', 'interval95'];
+const FROM_INTERVAL = ['biasBound', 'sensitivity', 'noiseScale', 'projectedInto'];
+const DRAW_AN_INTERVAL = ['levy', 'quantile-fixed', 'quantile-optimized'];
+
+describe.each(Object.keys(mechanisms))('hexveil mean by %s', mechanism => {
+  it.each(['mean', 'samples'])(
+    'with %s fill differs between neighbours in nothing but the released numbers',
+    async fill => {
+      const answers: object[] = [];
+      for (const [at, [name, says]] of someHostile(Object.keys(mechanisms).indexOf(mechanism)).entries()) {
+        const desk = await site(fleetCsv(says, ORDERS[at % 3]));
+        const { stdout, ...said } = await desk.run(
+          [
+            [
+              'mean',
+              join(desk.folder, '..', 'pings.csv'),
+              '--user',
+              'plate',
+              '--value',
+              'speed',
+              '--lower',
+              '0',
+            ],
+            [
+              '--upper',
+              '65',
+              '--epsilon',
+              '1',
+              '--mechanism',
+              mechanism,
+              '--fill',
+              fill,
+              '--unrecorded',
+              '--json',
+            ],
+          ].flat(),
+        );
+        const hidden = [...NUMBERS, ...(DRAW_AN_INTERVAL.includes(mechanism) ? FROM_INTERVAL : [])];
+        answers.push({
+          ...said,
+          ...JSON.parse(stdout, (key, value) => (hidden.includes(key) ? '#' : value)),
+        });
+        expect(answers.at(-1), name).toEqual(answers[0]);
+      }
+      expect(answers[0]).toMatchObject({ code: 0, mechanism });
+    },
+  );
+});
+
+describe('hexveil mean with an account', () => {
+  it('leaves the same entry in the ledger for neighbours, and knows the same request again', async () => {
+    const config = { privacy: { epsilon: '1', window: 'release', allocate: 'even' } };
+    const answers: object[] = [];
+    for (const [name, says] of Object.entries(hostile).slice(0, 8)) {
+      const desk = await site(fleetCsv(says, 'by value'), { config, total: '10' });
+      const file = join(desk.folder, '..', 'pings.csv');
+      const ask = () =>
+        desk.run(
+          [
+            [
+              'mean',
+              file,
+              '--user',
+              'plate',
+              '--value',
+              'speed',
+              '--lower',
+              '0',
+              '--upper',
+              '65',
+              '--epsilon',
+              '1',
+            ],
+            ['--mechanism', 'levy', '--dataset', 'buses', '--ledger', desk.ledger],
+          ].flat(),
+        );
+      const { stderr } = await ask();
+      answers.push({ stderr, ledger: desk.ledgerParts(), again: (await ask()).stderr });
+      expect(answers.at(-1), name).toEqual(answers[0]);
+    }
+    expect(answers[0]).toMatchObject({ again: expect.stringContaining('PAID_AGAIN') });
+  });
+});
