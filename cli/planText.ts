@@ -55,6 +55,9 @@ export function sharesLines(shares: readonly SharesError[], { privacy, value }: 
   if (own === undefined || other === undefined) return [];
   const says = ({ allocate, error }: SharesError) =>
     `${allocate} ${figure(error.median)}${unit} in the median cell, ${figure(error.mean)} on average`;
+  if (Math.abs(own.error.mean / other.error.mean - 1) < 0.005) {
+    return ['Even and optimal shares of ε come to the same here.'];
+  }
   return [`Shares of ε for the same guarantee: ${says(own)}; ${says(other)}.`];
 }
 

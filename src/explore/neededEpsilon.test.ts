@@ -96,3 +96,17 @@ describe('checkTarget', () => {
 function isReachable(each: NeededEpsilon): boolean {
   return each.epsilon !== undefined;
 }
+
+describe('neededEpsilons under a cap', () => {
+  it('names an ε at which planning with that cap gives the target or less', async () => {
+    const capped = city.config({
+      privacy: { epsilon: '2', window: 'slot', allocate: 'even', maxCells: '2' },
+      mechanism: 'array-averaging',
+    });
+    const few = countsFor(await survey(capped), capped)!;
+    const [needed] = neededEpsilons(makePlan(capped, few), few, 6);
+    const asked = { ...capped, privacy: { ...capped.privacy, epsilon: needed!.epsilon! } };
+    expect(makePlan(asked, few).forecasts[0]!.error.median).toBe(needed!.error);
+    expect(needed!.error).toBeLessThanOrEqual(6);
+  }, 60_000);
+});

@@ -37,7 +37,10 @@ export function neededEpsilons(
   onFound?: (done: number) => void,
 ): NeededEpsilon[] {
   checkTarget(target, plan.config);
+  const { facts } = plan;
   const config = withCapOf(plan);
+  const { maxCells: _, ...privacy } = config.privacy;
+  const uncapped = { ...config, privacy };
   const sampled = cellErrors(plan, sampleCells(plan.cells.length, SAMPLE));
   return plan.forecasts.map(({ mechanism, error }, index) => {
     onFound?.(index / plan.forecasts.length);
@@ -45,13 +48,27 @@ export function neededEpsilons(
     const planned = remembered(number => plannedError(config, counts, mechanism, number, listed));
     // Noise, the larger part of most errors, halves when ε is doubled.
     const guess = nearestShort((toNumber(config.privacy.epsilon) * error.median) / target);
-    const found = leastNumber(target, guess, guessed, planned);
+    const settled =
+      facts.cap === null
+        ? planned
+        : remembered(number => plannedError(uncapped, plan.counts, mechanism, number, listed));
+    const least = leastNumber(target, guess, guessed, settled);
+    // Under a cap who leaves which cells may change with ε: the last word has the plan with the cap.
+    const found = planned(least) <= target ? least : leastAbove(least, target, planned);
     const isFound = planned(found) <= target;
     return { mechanism, ...(isFound && { epsilon: shortEpsilon(found) }), error: planned(found) };
   });
 }
 
 type ErrorAt = (number: number) => number;
+
+/** The first number above one that was not enough, in steps that double; the largest where none is. */
+function leastAbove(number: number, target: number, planned: ErrorAt): number {
+  for (let step = 1; number + step < MOST_SHORT; step *= 2) {
+    if (planned(number + step) <= target) return number + step;
+  }
+  return MOST_SHORT;
+}
 
 /** The number of the least short ε whose planned error is at most the target; of the largest where none is. */
 function leastNumber(target: number, guess: number, guessed: ErrorAt, planned: ErrorAt): number {
