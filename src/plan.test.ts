@@ -8,7 +8,7 @@ import type { MapCounts } from './ingest/mapTotals.ts';
 import { compare, fraction, type Rational } from './noise/rational.ts';
 import { cellSettings } from './plan/cellSettings.ts';
 import { cellsToRelease } from './plan/cellsToRelease.ts';
-import { forecastCells } from './plan/forecast.ts';
+import { type CellForecasts, forecastCells } from './plan/forecast.ts';
 import { countsOfCell, usersOfCell, withoutRows } from './plan/keptCounts.ts';
 import { makePlan, type Plan } from './plan.ts';
 
@@ -198,7 +198,13 @@ function leaveAtRandom(counts: MapCounts, cap: number, luck: () => number): MapC
 function evenError(config: Config, city: MapCounts, kept: MapCounts, cap: number): number {
   const cells = cellsToRelease(config, kept);
   const allocation = { parts: new Float64Array(cells.length).fill(1), whole: cap };
-  const { error } = forecastCells('array-averaging', config, kept, cells, cellSettings(config, allocation));
+  const [{ error }] = forecastCells(
+    ['array-averaging'],
+    config,
+    kept,
+    cells,
+    cellSettings(config, allocation),
+  ) as [CellForecasts];
   const lost = cellsToRelease(config, city).length - cells.length;
   return error.reduce((a, b) => a + b, 0) + 80 * lost;
 }

@@ -36,24 +36,35 @@ export function typicalBiasOfMean(cell: CellCounts): TypicalBias {
 
 function biasOfWeights(cell: CellCounts, weightOf: (user: number) => number): TypicalBias {
   const all = allSamples(cell);
-  let [squares, slope, users, logs, squaredLogs] = [0, 0, 0, 0, 0];
-  const add = (count: number, weight: number): void => {
-    const gap = weight - count / all;
-    const log = logOf(count);
-    squares += gap * gap;
-    slope += gap * log;
-    users++;
-    logs += log;
-    squaredLogs += log * log;
-  };
-  for (let user = 0; user < cell.counts.length; user++) add(cell.counts[user]!, weightOf(user));
-  for (const count of cell.absent?.counts ?? []) add(count, 0);
-  const variance = squaredLogs / users - (logs / users) ** 2;
+  const sums = { squares: 0, slope: 0, logs: 0, squaredLogs: 0 };
+  for (let user = 0; user < cell.counts.length; user++)
+    addUser(sums, all, cell.counts[user]!, weightOf(user));
+  const absent = cell.absent?.counts ?? new Int32Array(0);
+  for (let user = 0; user < absent.length; user++) addUser(sums, all, absent[user]!, 0);
+
+  const users = cell.counts.length + absent.length;
+  const variance = sums.squaredLogs / users - (sums.logs / users) ** 2;
   return {
-    scatter: Math.sqrt((2 / Math.PI) * squares),
+    scatter: Math.sqrt((2 / Math.PI) * sums.squares),
     // Counts that are all alike have no trend; what is left of their variance is rounding.
-    trend: variance > 1e-9 ? slope / Math.sqrt(variance) : 0,
+    trend: variance > 1e-9 ? sums.slope / Math.sqrt(variance) : 0,
   };
+}
+
+interface Sums {
+  squares: number;
+  slope: number;
+  logs: number;
+  squaredLogs: number;
+}
+
+function addUser(sums: Sums, all: number, count: number, weight: number): void {
+  const gap = weight - count / all;
+  const log = logOf(count);
+  sums.squares += gap * gap;
+  sums.slope += gap * log;
+  sums.logs += log;
+  sums.squaredLogs += log * log;
 }
 
 /** Logarithms of small counts, which most are. */

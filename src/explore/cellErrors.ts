@@ -1,3 +1,4 @@
+import { cellCounts } from '../arrays/cellCounts.ts';
 import type { Epsilon } from '../budget/epsilon.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import { cellSettings } from '../plan/cellSettings.ts';
@@ -18,7 +19,8 @@ export function cellErrors({ config, counts, allocation, cells }: Plan, at: Int3
     const forecast = cellForecast(mechanism, config);
     return Float64Array.from(at, index => {
       const own = countsOfCell(counts, cells[index]!);
-      return forecast(own, absentFromCell(counts, cells[index]!), settingsOf(index, own)).error;
+      const sorted = cellCounts(own, absentFromCell(counts, cells[index]!));
+      return forecast(sorted, settingsOf(index, own)).error;
     });
   };
 }

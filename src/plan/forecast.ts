@@ -1,4 +1,4 @@
-import { cellCounts } from '../arrays/cellCounts.ts';
+import { type CellCounts, cellCounts } from '../arrays/cellCounts.ts';
 import type { Config } from '../config/config.ts';
 import { width } from '../grid.ts';
 import type { Settings } from '../mean/mechanism.ts';
@@ -22,45 +22,53 @@ export interface CellForecasts {
 /** The same for one cell. */
 export type CellForecast = { readonly [Column in keyof CellForecasts]: number };
 
+/** Forecasts each of the mechanisms in every cell; the counts of a cell are sorted once for all of them. */
 export function forecastCells(
-  mechanism: MechanismName,
+  names: readonly MechanismName[],
   config: Config,
   counts: KeptCounts,
   cells: Int32Array,
   settingsOf: SettingsOf,
-): CellForecasts {
-  const columns: CellForecasts = {
-    sensitivity: new Float64Array(cells.length),
-    noise: new Float64Array(cells.length),
-    typicalBias: new Float64Array(cells.length),
-    biasBound: new Float64Array(cells.length),
-    error: new Float64Array(cells.length),
-  };
-  const forecast = cellForecast(mechanism, config);
+): CellForecasts[] {
+  const forecasts = names.map(name => cellForecast(name, config));
+  const columns = names.map(() => noForecasts(cells.length));
   cells.forEach((cell, index) => {
     const own = countsOfCell(counts, cell);
-    const here = forecast(own, absentFromCell(counts, cell), settingsOf(index, own));
-    for (const column of Object.keys(columns) as (keyof CellForecasts)[])
-      columns[column][index] = here[column];
+    const sorted = cellCounts(own, absentFromCell(counts, cell));
+    const chosen = settingsOf(index, own);
+    for (const [place, forecast] of forecasts.entries()) {
+      const [here, into] = [forecast(sorted, chosen), columns[place]!];
+      into.sensitivity[index] = here.sensitivity;
+      into.noise[index] = here.noise;
+      into.typicalBias[index] = here.typicalBias;
+      into.biasBound[index] = here.biasBound;
+      into.error[index] = here.error;
+    }
   });
   return columns;
+}
+
+function noForecasts(cells: number): CellForecasts {
+  return {
+    sensitivity: new Float64Array(cells),
+    noise: new Float64Array(cells),
+    typicalBias: new Float64Array(cells),
+    biasBound: new Float64Array(cells),
+    error: new Float64Array(cells),
+  };
 }
 
 /** Forecasts one cell from the counts of those in it and of those kept out of it. */
 export function cellForecast(
   mechanism: MechanismName,
   config: Config,
-): (counts: ArrayLike<number>, absent: ReturnType<typeof absentFromCell>, chosen: Settings) => CellForecast {
+): (counts: CellCounts, chosen: Settings) => CellForecast {
   const range = rangeOf(config);
   const expected = config.mechanism.expect;
   const userSpread = expected === undefined ? range / 10 : toNumber(rational(expected, 'mechanism.expect'));
   const expectedTrend = Number(config.mechanism.trend ?? 0);
-  return (counts, absent, chosen) => {
-    const { prediction } = mechanisms[mechanism].design(
-      cellCounts(counts, absent),
-      config.value.grid,
-      chosen,
-    );
+  return (counts, chosen) => {
+    const { prediction } = mechanisms[mechanism].design(counts, config.value.grid, chosen);
     const noise = range * clampedNoise(prediction.noiseError);
     const { scatter, trend } = prediction.typicalBias;
     const typicalBias = userSpread * Math.hypot(scatter, trend * expectedTrend);

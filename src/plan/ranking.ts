@@ -31,9 +31,10 @@ export function ranking(
   allocation: Allocation,
 ): Ranked[] {
   const settingsOf = cellSettings(config, allocation);
-  return candidates(config)
-    .map(mechanism => {
-      const expected = forecastCells(mechanism, config, counts, cells, settingsOf);
+  const names = candidates(config);
+  return forecastCells(names, config, counts, cells, settingsOf)
+    .map((expected, place) => {
+      const mechanism = names[place]!;
       const { noise, typicalBias, biasBound, error } = expected;
       const forecast = {
         mechanism,

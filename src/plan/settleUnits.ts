@@ -9,8 +9,12 @@ export interface CellErrors {
   lossOf(place: number): number;
 }
 
-/** How many rows of cells may be looked at: some seconds' worth. */
-const MOST_LOOKS = 2e7;
+/** How many rows of cells may be looked at: a second's worth or two. */
+const MOST_LOOKS = 5e6;
+/** Planning a cell costs as much as looking at so many rows, however few it has. */
+const LOOKS_OF_A_CELL = 50;
+/** Other starts are tried while no more than this was looked at: on small maps only. */
+const LOOKS_OF_STARTS = 5e5;
 const MOST_ROUNDS = 8;
 const MOST_ATTEMPTS = 12;
 
@@ -24,7 +28,7 @@ const MOST_ATTEMPTS = 12;
 export function settleUnits(crowd: Crowd, errors: CellErrors, cap: number): Uint8Array {
   let best = settled(crowd, errors, cap, leaveCells(crowd, cap));
   let { looks } = best;
-  for (let attempt = 1; attempt < MOST_ATTEMPTS && looks < MOST_LOOKS / 2; attempt++) {
+  for (let attempt = 1; attempt < MOST_ATTEMPTS && looks < LOOKS_OF_STARTS; attempt++) {
     const other = settled(crowd, errors, cap, leaveCells(crowd, cap, attempt));
     looks += other.looks;
     if (other.error < best.error) best = other;
@@ -49,7 +53,7 @@ function settled(crowd: Crowd, errors: CellErrors, cap: number, isGone: Uint8Arr
   const settle = (unit: number): number => {
     const moves = rowsOf[unit]!.map(row => {
       const place = placeOf[row]!;
-      looks += counts.start[cells[place]! + 1]! - counts.start[cells[place]!]!;
+      looks += counts.start[cells[place]! + 1]! - counts.start[cells[place]!]! + LOOKS_OF_A_CELL;
       isGone[row]! ^= 1;
       const other = errorHere(crowd, errors, isGone, place);
       isGone[row]! ^= 1;

@@ -1,4 +1,4 @@
-import type { Absent } from '../arrays/cellCounts.ts';
+import { type Absent, cellCounts } from '../arrays/cellCounts.ts';
 import { type Allocation, cellsOfUnits } from '../budget/allocation.ts';
 import type { Config } from '../config/config.ts';
 import type { MapCounts } from '../ingest/mapTotals.ts';
@@ -28,7 +28,7 @@ export function thinned(cap: number, { config, counts, cells, listed }: City): K
   const forecast = cellForecast(mechanism, config);
   const errors = {
     errorOf: (place: number, present: Int32Array, absent: Absent | undefined) =>
-      weights[place]! * forecast(present, absent, settingsOf(place, present)).error,
+      weights[place]! * forecast(cellCounts(present, absent), settingsOf(place, present)).error,
     lossOf: (place: number) => weights[place]! * rangeOf(config),
   };
   return withoutRows(counts, settleUnits(crowd, errors, cap));
