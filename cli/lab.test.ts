@@ -159,7 +159,7 @@ describe('hexveil lab paper', () => {
 
 describe('hexveil lab', () => {
   it('names its experiments when none is asked for, or another', () => {
-    expect(hexveil(['lab']).stderr).toContain('paper or error');
+    expect(hexveil(['lab']).stderr).toContain('paper, error or map');
     expect(hexveil(['lab', 'papr']).stderr).toContain('Did you mean "paper"?');
   });
 });
