@@ -4,7 +4,7 @@ import { configHash } from './budget/configHash.ts';
 import type { Ledger, Receipt, Spend } from './budget/ledger.ts';
 import { slotText } from './budget/slotLength.ts';
 import type { Config } from './config/config.ts';
-import { drawCells, type PrefixOfRow } from './drawCells.ts';
+import { drawCells } from './drawCells.ts';
 import { duckdb } from './engines/duckdb.ts';
 import { type Engine, EngineError } from './engines/engine.ts';
 import { coveredDates } from './ingest/coveredDates.ts';
@@ -16,6 +16,7 @@ import { type SecureBits, systemBits } from './noise/bits.ts';
 import { toText } from './noise/rational.ts';
 import type { ListedCells } from './plan/cellsToRelease.ts';
 import { makePlan, type Plan } from './plan.ts';
+import type { PrefixOfRow } from './plannedCell.ts';
 import { guarantee } from './publish/guarantee.ts';
 import { requirePage } from './publish/mapHtml.ts';
 import {

@@ -3,12 +3,10 @@ import type { Config } from '../../src/config/config.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { type Grid, partToValue, width } from '../../src/grid.ts';
 import { userTotals } from '../../src/ingest/userTotals.ts';
-import { cellFromColumns } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { toNumber } from '../../src/noise/rational.ts';
-import { cellSettings } from '../../src/plan/cellSettings.ts';
-import { absentFromCell, countsOfCell } from '../../src/plan/keptCounts.ts';
 import { makePlan } from '../../src/plan.ts';
+import { plannedCells } from '../../src/plannedCell.ts';
 
 /**
  * Whether a written number is what `partToValue` makes of lower + U·k/whole for a whole k, written in its shortest form. `whole` follows from
@@ -50,14 +48,11 @@ async function wholesOf(config: Config): Promise<readonly bigint[]> {
   try {
     const { totals } = await userTotals(engine, config);
     const plan = makePlan(config, totals.counts);
-    const settingsOf = cellSettings(config, plan.allocation);
-    return Array.from(plan.cells, (cell, index) => {
-      const counts = countsOfCell(plan.counts, cell);
-      const sums = new Float64Array(counts.length);
-      const absent = absentFromCell(plan.counts, cell);
-      const blank = cellFromColumns({ counts, sums }, config.value.grid, () => 0, absent);
-      const design = mechanisms[plan.mechanism].design(blank.counts, blank.grid, settingsOf(index, counts));
-      return design.observe(blank.values)(seededBits(1)).whole;
+    const cellAt = plannedCells(plan, { sumOfRow: () => 0, prefixOfRow: () => 0 });
+    return Array.from(plan.cells, (_, place) => {
+      const { cell, settings } = cellAt(place);
+      const design = mechanisms[plan.mechanism].design(cell.counts, cell.grid, settings);
+      return design.observe(cell.values)(seededBits(1)).whole;
     });
   } finally {
     await engine.close();

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config.ts';
-import { drawCells, type PrefixOfRow } from '../../src/drawCells.ts';
+import { drawCells } from '../../src/drawCells.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import type { MapTotals } from '../../src/ingest/mapTotals.ts';
 import { samplePrefixes } from '../../src/ingest/samplePrefixes.ts';
 import { userTotals } from '../../src/ingest/userTotals.ts';
 import { systemBits } from '../../src/noise/bits.ts';
 import { makePlan, type Plan } from '../../src/plan.ts';
+import type { PrefixOfRow } from '../../src/plannedCell.ts';
 import { wantedPrefixes } from '../../src/wantedPrefixes.ts';
 import type { Sightings } from '../events/sightings.ts';
 import { writeRecords } from './records.ts';

@@ -1,13 +1,10 @@
-import type { PrefixOfRow } from '../../src/drawCells.ts';
 import { width } from '../../src/grid.ts';
 import type { MapTotals } from '../../src/ingest/mapTotals.ts';
-import { cellFromColumns } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import { toNumber } from '../../src/noise/rational.ts';
-import { cellSettings } from '../../src/plan/cellSettings.ts';
-import { absentFromCell, countsOfCell, rowsOfCell } from '../../src/plan/keptCounts.ts';
 import type { Plan } from '../../src/plan.ts';
+import { type PrefixOfRow, plannedCells } from '../../src/plannedCell.ts';
 import { seedFor } from '../runs/seedFor.ts';
 import { seededBits } from '../seededBits.ts';
 
@@ -32,19 +29,15 @@ export function measurePlan(
   seed: number,
   prefixOfRow?: PrefixOfRow,
 ): Measured {
-  const { cells, counts, config, mechanism } = plan;
+  const { cells, config, mechanism } = plan;
   const [error, bias] = [new Float64Array(cells.length), new Float64Array(cells.length)];
   const ofRelease = new Float64Array(releases);
-  const settingsOf = cellSettings(config, plan.allocation);
+  const cellAt = plannedCells(plan, { sumOfRow: row => totals.sum[row]!, prefixOfRow });
   const { grid } = config.value;
   const [lower, range] = [toNumber(grid.lower), toNumber(width(grid))];
   for (const [index, cell] of cells.entries()) {
-    const own = countsOfCell(counts, cell);
-    const rowOf = rowsOfCell(counts, cell);
-    const sums = Float64Array.from(own, (_, user) => totals.sum[rowOf(user)]!);
-    const prefixSum = prefixOfRow && ((user: number, length: number) => prefixOfRow(rowOf(user), length));
-    const here = cellFromColumns({ counts: own, sums }, grid, prefixSum, absentFromCell(counts, cell));
-    const draw = mechanisms[mechanism].design(here.counts, grid, settingsOf(index, own)).observe(here.values);
+    const { cell: here, settings } = cellAt(index);
+    const draw = mechanisms[mechanism].design(here.counts, grid, settings).observe(here.values);
     const truth = lower + toNumber(grid.step) * trueStepsOf(totals, cell);
     const bits = seededBits(seedFor(seed, 'map', index));
     for (let release = 0; release < releases; release++) {

@@ -1,10 +1,10 @@
 import type { Config } from '../../src/config/config.ts';
-import type { PrefixOfRow } from '../../src/drawCells.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { samplePrefixes } from '../../src/ingest/samplePrefixes.ts';
 import { type Ingested, userTotals } from '../../src/ingest/userTotals.ts';
 import type { ListedCells } from '../../src/plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../../src/plan.ts';
+import type { PrefixOfRow } from '../../src/plannedCell.ts';
 import { wantedPrefixes } from '../../src/wantedPrefixes.ts';
 import { measurePlan } from './measurePlan.ts';
 import { type ShareRow, shareRow, waysToShare } from './shareRow.ts';
