@@ -25,7 +25,7 @@ function means(plan: Plan, counts: MapCounts, part: (row: number) => number, see
   return [...drawCells(plan, { counts, sum }, bits, wanted.lookUp(prefixes))].map(({ mean }) => mean);
 }
 
-const ways = [
+const ways: readonly { readonly name: string; readonly [option: string]: string }[] = [
   { name: 'baseline' },
   ...['mean', 'samples'].flatMap(fill =>
     ['bestFit', 'wrapAround'].flatMap(grouping => [
@@ -39,9 +39,9 @@ const ways = [
 ];
 
 describe('drawCells', () => {
-  it.each(ways)(
-    'as %o draws a number for every cell, and lets the values of a unit reach none but those that it is charged for',
-    mechanism => {
+  it.each(ways.map(way => ({ way, called: Object.values(way).join(' · ') })))(
+    'by $called draws a number for every cell, and lets the values of a unit reach none but those that it is charged for',
+    ({ way: mechanism }) => {
       fc.assert(
         fc.property(
           releasable,

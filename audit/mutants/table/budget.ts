@@ -1,4 +1,4 @@
-import { by, type Mutant } from '../mutant.ts';
+import { by, type Catcher, type Mutant } from '../mutant.ts';
 
 const unitLoss = (window: string, repeat: string, shared = "{ allocate: 'even' }") =>
   by(
@@ -207,22 +207,37 @@ export const budgetMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/drawCells.ts',
-        find: 'const counts = countsOfCell(plan.counts, cell);',
-        replace: 'const counts = countsOfCell(totals.counts, cell);',
+        find: 'plannedCells(plan, {',
+        replace: 'plannedCells({ ...plan, counts: totals.counts }, {',
       },
+    ],
+    caughtBy: [reaches('array-averaging · mean · bestFit')],
+  },
+  {
+    name: 'first samples of those kept out',
+    mistake:
+      'With sample fill the rows are counted on as if nobody had left: a unit is read in a cell that it left.',
+    edits: [
       {
-        file: 'src/drawCells.ts',
-        find: 'const rowOf = rowsOfCell(plan.counts, cell);',
-        replace: 'const rowOf = rowsOfCell(totals.counts, cell);',
+        file: 'src/plannedCell.ts',
+        find: '(user: number, length: number) => prefixOfRow(rowOf(user), length)',
+        replace: '(user: number, length: number) => prefixOfRow(rowOf(0) + user, length)',
       },
     ],
-    caughtBy: [
-      by(
-        'src/drawCells.test.ts',
-        'drawCells > by array-averaging lets the values of a unit reach no cell but those that it is charged for',
-        150,
-      ),
+    caughtBy: [reaches('array-averaging · samples · bestFit')],
+  },
+  {
+    name: 'asked without those kept out',
+    mistake:
+      'What is fetched beforehand is planned as if nobody had left: the draw misses a sum after the charge, and whether that shows hangs on values.',
+    edits: [
+      {
+        file: 'src/wantedPrefixes.ts',
+        find: 'plannedCells(plan, {',
+        replace: 'plannedCells({ ...plan, counts: { ...plan.counts, left: undefined as never } }, {',
+      },
     ],
+    caughtBy: [reaches('opt-array-averaging · samples · bestFit')],
   },
   {
     name: 'maxCells by value',
@@ -242,10 +257,15 @@ export const budgetMutants: readonly Mutant[] = [
           'rank: attempt === 0 ? ((counts as { sum?: Float64Array }).sum?.[row] ?? samples[place]!) : shuffled(row, attempt),',
       },
       {
-        file: 'src/plan.ts',
+        file: 'src/plan/thinned.ts',
         find: 'return withoutRows(counts, settleUnits(crowd, errors, cap));',
         replace:
           'return withoutRows(counts, cap > 0 ? leaveCells(crowd, cap) : settleUnits(crowd, errors, cap));',
+      },
+      {
+        file: 'src/plan/thinned.ts',
+        find: "import { ranking } from './ranking.ts';",
+        replace: "import { leaveCells } from './leaveCells.ts';\nimport { ranking } from './ranking.ts';",
       },
     ],
     caughtBy: [
@@ -281,3 +301,12 @@ export const budgetMutants: readonly Mutant[] = [
     ],
   },
 ];
+
+/** The test that a unit's values reach no cell but those that it is charged for, by way of drawing. */
+function reaches(way: string): Catcher {
+  return by(
+    'src/drawCells.test.ts',
+    `drawCells > by '${way}' draws a number for every cell, and lets the values of a unit reach none but those that it is charged for`,
+    25,
+  );
+}

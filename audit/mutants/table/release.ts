@@ -108,10 +108,10 @@ export const releaseMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/drawCells.ts',
-        find: 'yield preparedMean(values, plan.mechanism, settingsOf(index, counts))(bits);',
-        replace: `const ofUsers = values.values.sums.map((sum, user) => sum / values.counts.counts[user]!);
-    const agree = Math.max(...ofUsers) - Math.min(...ofUsers) < values.grid.steps / 2;
-    yield preparedMean(values, agree ? plan.mechanism : 'levy', settingsOf(index, counts))(bits);`,
+        find: 'yield preparedMean(cell, plan.mechanism, settings)(bits);',
+        replace: `const ofUsers = cell.values.sums.map((sum, user) => sum / cell.counts.counts[user]!);
+    const agree = Math.max(...ofUsers) - Math.min(...ofUsers) < cell.grid.steps / 2;
+    yield preparedMean(cell, agree ? plan.mechanism : 'levy', settings)(bits);`,
       },
     ],
     caughtBy: [sameRelease],
@@ -175,19 +175,19 @@ export const releaseMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/drawCells.ts',
-        find: '  const settingsOf = cellSettings(plan.config, plan.allocation);\n',
-        replace: `  const settingsOf = cellSettings(plan.config, plan.allocation);
-  const words: number[] = [];
+        find: '  for (let place = 0; place < plan.cells.length; place++) {\n',
+        replace: `  const words: number[] = [];
   const again = (): SecureBits => {
     let next = 0;
     return { ...bits, uint32: () => (words[next++] ??= bits.uint32()) };
   };
+  for (let place = 0; place < plan.cells.length; place++) {
 `,
       },
       {
         file: 'src/drawCells.ts',
-        find: 'settingsOf(index, counts))(bits);',
-        replace: 'settingsOf(index, counts))(again());',
+        find: 'settings)(bits);',
+        replace: 'settings)(again());',
       },
     ],
     caughtBy: [
