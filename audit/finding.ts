@@ -16,6 +16,8 @@ export interface Finding {
   readonly tested: number;
   readonly learned: number;
   readonly refuted: boolean;
+  /** Whether so many runs could have refuted the row at all, whatever it does. */
+  readonly canRefute: boolean;
   /** What became of the same row when it was made to lie, factor by factor, up to the first that was refuted. */
   readonly power: readonly Lie[];
 }

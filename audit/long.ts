@@ -17,8 +17,8 @@ const report = await runAudit(
     epsilons: ['0.5', '1', '2'],
     samples: Number(samples),
     seed: 1,
-    // On each of the two neighbours, at each ε.
-    realReleases: Math.ceil(Number(releases) / 3),
+    // On each of the two neighbours.
+    realReleases: Number(releases),
   },
   {
     workers: availableParallelism(),

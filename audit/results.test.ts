@@ -17,6 +17,7 @@ describe.skipIf(!existsSync(path))('the committed audit', () => {
     expect(report.finished).toBe(true);
     expect(report.epsilons).toEqual(['0.5', '1', '2']);
     expect(report.findings.filter(finding => finding.refuted)).toEqual([]);
+    expect(report.findings.filter(finding => !finding.canRefute)).toEqual([]);
   });
 
   it('has every row that there is', () => {

@@ -33,7 +33,7 @@ export const auditCommand: Command = {
     },
     releases: {
       value: 'N',
-      about: 'real releases of each neighbour, files and ledger and all (20 unless said)',
+      about: 'real releases of each neighbour, files and ledger and all (100 unless said)',
     },
     seed: { value: 'N', about: 'the same seed gives the same numbers for single cells (1 unless said)' },
     workers: { value: 'N', about: 'threads to run on (one for each core unless said)' },
@@ -83,7 +83,7 @@ function requestOf(args: Arguments): AuditRequest {
     epsilons,
     samples: wholeNumber(args, 'samples', [100, 1e8], SAMPLES),
     seed: wholeNumber(args, 'seed', [0, Number.MAX_SAFE_INTEGER], 1),
-    realReleases: wholeNumber(args, 'releases', [0, 1e6], 20),
+    realReleases: wholeNumber(args, 'releases', [0, 1e6], 100),
   };
 }
 

@@ -30,6 +30,7 @@ vi.mock('../audit/run/runAudit.ts', () => ({
         tested: 1000,
         learned: 500,
         refuted: true,
+        canRefute: true,
         power: [],
       },
     ],

@@ -4,6 +4,7 @@ import { rational, toNumber } from '../../src/noise/rational.ts';
 import { type Effort, learningRuns } from '../effort.ts';
 import { learnEvents } from '../events/learnEvent.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';
+import { reachOf } from '../statistics/epsilonBound.ts';
 import { learnPair, type Sight, testEvents, testPair } from '../testPair.ts';
 import { type CellPair, pairToCells } from './cellPair.ts';
 import { type CellRow, drawsInterval, rowName, rowSettings } from './cellRow.ts';
@@ -78,6 +79,7 @@ export function auditCell({ row, epsilon, seed, effort, alpha }: CellTask): Find
     event: found.event,
     ...runs,
     refuted: refutes(found.bound, claimed),
+    canRefute: reachOf(runs.tested, alpha) > claimed,
     power,
   };
 }

@@ -10,6 +10,7 @@ import { CELL_ROWS, type CellRow, rowName, rowSettings } from '../cells/cellRow.
 import { learningRuns } from '../effort.ts';
 import type { Sightings } from '../events/sightings.ts';
 import { type Finding, refutes } from '../finding.ts';
+import { reachOf } from '../statistics/epsilonBound.ts';
 import { testPair } from '../testPair.ts';
 import { isOnGrid } from './publicGrid.ts';
 
@@ -94,6 +95,7 @@ export function auditLowDigits(task: LowDigitsTask): Finding {
     event: isOff ? `${strays} numbers lie off the grid that counts decide` : event,
     ...runs,
     refuted: isOff || refutes(bound, LOW_DIGITS_CLAIM),
+    canRefute: reachOf(runs.tested, alpha) > LOW_DIGITS_CLAIM,
     power: [],
   };
 }

@@ -4,7 +4,7 @@ import { describeEvent } from '../events/describeEvent.ts';
 import { countEvent, learnEvents } from '../events/learnEvent.ts';
 import { offTheGrid } from '../exactness/publicGrid.ts';
 import { type Finding, refutes } from '../finding.ts';
-import { epsilonBound, sigmasOf } from '../statistics/epsilonBound.ts';
+import { epsilonBound, reachOf, sigmasOf } from '../statistics/epsilonBound.ts';
 import { inTemporaryFolder } from '../temporaryFolder.ts';
 import { cachedReleases, PUBLISHED } from './cachedReleases.ts';
 import { realReleases } from './realReleases.ts';
@@ -60,6 +60,7 @@ export async function auditRealReleases(task: RealReleaseTask): Promise<readonly
         event: worst.bound > 0 ? describeEvent(worst.event, PUBLISHED) : 'none',
         learned,
         refuted: refutes(worst.bound, claimed),
+        canRefute: reachOf(releases, alpha) > claimed,
         power: [],
       },
       {
@@ -71,6 +72,7 @@ export async function auditRealReleases(task: RealReleaseTask): Promise<readonly
         event: strays === 0 ? 'none' : `${strays} numbers lie off the grid that counts decide`,
         learned: 0,
         refuted: strays > 0,
+        canRefute: true,
         power: [],
       },
     ];

@@ -1,6 +1,7 @@
 import { rational, toNumber } from '../../src/noise/rational.ts';
 import { learningRuns } from '../effort.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';
+import { reachOf } from '../statistics/epsilonBound.ts';
 import { inTemporaryFolder } from '../temporaryFolder.ts';
 import { testPair } from '../testPair.ts';
 import { cachedReleases, PUBLISHED } from './cachedReleases.ts';
@@ -44,6 +45,7 @@ export async function auditRelease(task: ReleaseTask): Promise<Finding> {
     event: found.event,
     ...runs,
     refuted: refutes(found.bound, claimed),
+    canRefute: reachOf(runs.tested, alpha) > claimed,
     power,
   };
 }

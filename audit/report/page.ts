@@ -10,6 +10,7 @@ import { boundText, powerText, runsText, tightnessText, verdictText } from './wo
 export function page(report: AuditReport): string {
   const { findings, finished, falseAlarm, tests, seed, hexveil, date, epsilons } = report;
   const refuted = findings.filter(finding => finding.refuted);
+  const tooFew = findings.filter(finding => !finding.refuted && !finding.canRefute);
   const oneNumber = findings.filter(({ kind, power }) => kind === 'cell' && power.length > 0);
   const quarter = oneNumber.filter(finding => foundOutAt(finding) === 1.25);
   const runs = findings.reduce((sum, { tested, learned }) => sum + 2 * (tested + learned), 0);
@@ -28,11 +29,12 @@ export function page(report: AuditReport): string {
 <h1>We tried to refute the privacy of Hexveil ${asHtml(hexveil)}</h1>
 <p class="lead">${
     refuted.length === 0
-      ? `It held${finished ? '' : ', as far as this audit went before it was stopped'}. In ${findings.length} rows no pair of data sets was found that published numbers tell apart better than the claimed ε allows.`
+      ? `It held${finished ? '' : ', as far as this audit went before it was stopped'}. In ${findings.length - tooFew.length} rows no pair of data sets was found that published numbers tell apart better than the claimed ε allows.`
       : `<strong class="no">${refuted.length} of ${findings.length} rows are refuted.</strong> Do not publish with them.`
   }</p>
 <ul class="score">
-<li><strong>${findings.length - refuted.length}</strong> rows hold</li>
+<li><strong>${findings.length - refuted.length - tooFew.length}</strong> rows hold</li>
+${tooFew.length === 0 ? '' : `<li><strong>${tooFew.length}</strong> had too few runs to tell</li>`}
 <li><strong>${refuted.length}</strong> refuted</li>
 ${oneNumber.length === 0 ? '' : `<li><strong>${quarter.length}</strong> of ${oneNumber.length} would be refuted at 1.25 ε</li>`}
 <li><strong>${millions(runs)}</strong> runs</li>

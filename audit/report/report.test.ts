@@ -15,6 +15,7 @@ const honest: Finding = {
   tested: 400_000,
   learned: 100_000,
   refuted: false,
+  canRefute: true,
   power: [
     { factor: 1.25, bound: 0.97, refuted: false },
     { factor: 1.5, bound: 1.1, refuted: true },
@@ -62,6 +63,13 @@ describe('the report', () => {
     expect(page(bad)).toContain('<tr class="refuted"><td>baseline · laplace');
     expect(reportToMarkdown(bad)).toContain('| ∞ |');
     expect(reportToCsv(bad)).toContain('REFUTED');
+  });
+
+  it('does not say that a row holds which no outcome could have refuted', () => {
+    const weak = { ...honest, canRefute: false, power: [] };
+    expect(reportToCsv(report([weak]))).toContain('too few runs');
+    expect(reportNotes(report([honest, weak]))[1]).toMatch(/^1 rows? had too few runs/);
+    expect(page(report([honest, weak]))).toContain('<strong>1</strong> rows hold');
   });
 
   it('quotes fields with commas in CSV, so that every line has as many', () => {

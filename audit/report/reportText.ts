@@ -31,10 +31,16 @@ export function reportRows({ findings }: AuditReport): string[][] {
 /** What the numbers mean, in a few sentences that stand below every table. */
 export function reportNotes({ falseAlarm, tests, seed, finished, findings }: AuditReport): string[] {
   const refuted = findings.filter(finding => finding.refuted).length;
+  const tooFew = findings.filter(finding => !finding.refuted && !finding.canRefute).length;
   return [
     refuted === 0
       ? `Nothing was refuted${finished ? '' : ' so far; the audit was stopped'}.`
       : `${refuted} of ${findings.length} rows are REFUTED.`,
+    ...(tooFew === 0
+      ? []
+      : [
+          `${tooFew} rows had too few runs: no outcome could have refuted them. Ask for more with --samples or --releases.`,
+        ]),
     `ε at least: a lower confidence bound on the privacy loss, from the worst pair of neighbours and event that was found. A row is refuted when it exceeds the claim.`,
     `One false alarm in ${(1 / falseAlarm).toLocaleString('en')} such audits: each of ${tests.toLocaleString('en')} tests has ${(falseAlarm / tests).toExponential(1)} of it (Bonferroni), each bound is exact (Clopper–Pearson).`,
     `would refute: the least multiple of ε, of those tried, at which the same test on the same number of runs found the mechanism out.`,

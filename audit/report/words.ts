@@ -17,8 +17,10 @@ export function powerText(finding: Finding): string {
   return at === null ? `above ${finding.power.at(-1)!.factor} ε` : `${at} ε`;
 }
 
-export function verdictText({ refuted }: Finding): string {
-  return refuted ? 'REFUTED' : 'holds';
+/** A row that could not have been refuted does not hold either: nothing was tried. */
+export function verdictText({ refuted, canRefute }: Finding): string {
+  if (refuted) return 'REFUTED';
+  return canRefute ? 'holds' : 'too few runs';
 }
 
 /** Runs on each neighbour. */

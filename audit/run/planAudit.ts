@@ -39,13 +39,15 @@ export function planAudit(request: AuditRequest): AuditPlan {
   const isAsked = ({ mechanism }: CellRow) => request.mechanisms?.includes(mechanism) ?? true;
   const [rows, digitRows] = [CELL_ROWS.filter(isAsked), LOW_DIGIT_ROWS.filter(isAsked)];
   const releaseRows = request.mechanisms === undefined ? RELEASE_ROWS : [];
+  // Real releases are few, so they are made where few tell most: at the least claim.
+  const leastEpsilon = epsilons.reduce((a, b) => (Number(b) < Number(a) ? b : a));
   const realRows = request.mechanisms === undefined && request.realReleases > 0 ? [REAL] : [];
 
   const testsAtOneEpsilon =
     rows.length * testsOfRow(effort) +
     releaseRows.length * testsOfRow(effort) +
-    (realRows.length + digitRows.length) * DIRECTIONS;
-  const tests = testsAtOneEpsilon * epsilons.length;
+    digitRows.length * DIRECTIONS;
+  const tests = testsAtOneEpsilon * epsilons.length + realRows.length * DIRECTIONS;
   const alpha = alphaOf(tests);
 
   const releases = Math.ceil(samples / DRAWS_PER_RELEASE);
@@ -57,7 +59,7 @@ export function planAudit(request: AuditRequest): AuditPlan {
         task: { row, epsilon, releases, factors: effort.factors, alpha },
       }),
     ),
-    ...realRows.map(
+    ...(epsilon === leastEpsilon ? realRows : []).map(
       (row): AuditJob => ({
         does: 'real releases',
         task: { row, epsilon, releases: request.realReleases, learned: releases, alpha },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
-import { epsilonBound, roughEpsilonBound, sigmasOf } from './epsilonBound.ts';
+import { epsilonBound, reachOf, roughEpsilonBound, sigmasOf } from './epsilonBound.ts';
 
 describe('epsilonBound', () => {
   it('stays below the truth and comes near it with many runs', () => {
@@ -14,6 +14,16 @@ describe('epsilonBound', () => {
 
   it('is 0 when nothing was seen', () => {
     expect(epsilonBound({ times: 0, runs: 100 }, { times: 3, runs: 100 }, 1e-9)).toBe(0);
+  });
+
+  it('cannot exceed what so many runs can show', () => {
+    expect(reachOf(20, 1e-9)).toBe(0);
+    expect(reachOf(100, 1e-9)).toBeGreaterThan(1);
+    for (const runs of [50, 200, 1000]) {
+      const most = epsilonBound({ times: runs, runs }, { times: 0, runs }, 1e-9);
+      expect(epsilonBound({ times: runs - 1, runs }, { times: 0, runs }, 1e-9)).toBeLessThanOrEqual(most);
+      expect(reachOf(runs, 1e-9)).toBe(most);
+    }
   });
 
   it('exceeds the truth no more often than it says', () => {

@@ -20,6 +20,11 @@ export function epsilonBound(here: Seen, there: Seen, alpha: number): number {
   return Math.max(0, Math.log(lowerBound(here, alpha / 2) / upperBound(there, alpha / 2)));
 }
 
+/** The largest bound that so many runs can show: an event that always happens on one side and never on the other. */
+export function reachOf(runs: number, alpha: number): number {
+  return epsilonBound({ times: runs, runs }, { times: 0, runs }, alpha);
+}
+
 /**
  * About the same by a normal law, for choosing among many events: what it says is never reported. `sigmas` is how many
  * standard deviations the real bound will stay away.

@@ -306,7 +306,7 @@ export const budgetMutants: readonly Mutant[] = [
 function reaches(way: string): Catcher {
   return by(
     'src/drawCells.test.ts',
-    `drawCells > by '${way}' draws a number for every cell, and lets the values of a unit reach none but those that it is charged for`,
+    `drawCells > by ${way} draws a number for every cell, and lets the values of a unit reach none but those that it is charged for`,
     25,
   );
 }

@@ -4,6 +4,12 @@ const totals = (title: string, samples = 1) => by('src/ingest/userTotals.test.ts
 const plainWay = totals('userTotals > equals the plain way, slots repeating daily, window day', 4000);
 const leaks = (title: string) => by('test/leaks/commands.test.ts', `for neighbours > ${title}`, 5);
 
+const recordOrder = by(
+  'audit/exactness/exactness.test.ts',
+  'attacks on exactness > the order of records decides nothing',
+  6,
+);
+
 /** Mistakes on the way from records to totals. */
 export const ingestMutants: readonly Mutant[] = [
   {
@@ -182,5 +188,30 @@ export const ingestMutants: readonly Mutant[] = [
         'hexveil totals > writes cell, slot, unit, count and sum, for its owner only, and says what it is',
       ),
     ],
+  },
+  {
+    name: 'first samples in the order of rows',
+    mistake:
+      'Samples of a user at the same second count in the order in which they stand in the file, which can follow values.',
+    edits: [
+      {
+        file: 'src/ingest/samplePrefixes.ts',
+        find: 'ORDER BY user_number, time, steps`',
+        replace: 'ORDER BY user_number, time`',
+      },
+    ],
+    caughtBy: [recordOrder],
+  },
+  {
+    name: 'sums in floating point',
+    mistake: 'Values are added up as they are, rounded only after: the sum depends on the order of rows.',
+    edits: [
+      {
+        file: 'src/ingest/totalsSql.ts',
+        find: "sum(${dialect.int64('steps')}) AS steps_sum",
+        replace: 'sum(0.1 + CAST(steps AS DOUBLE) * 1e-1) AS steps_sum',
+      },
+    ],
+    caughtBy: [recordOrder],
   },
 ];
