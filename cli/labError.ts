@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { errorPoints } from '../lab/ownFile/errorPoints.ts';
 import type { ErrorRow } from '../lab/ownFile/errorRow.ts';
 import { type ErrorsFound, runErrors } from '../lab/ownFile/runErrors.ts';
@@ -8,7 +7,7 @@ import { type Arguments, type Command, onlyOperand, required } from './command.t
 import { RUN_FLAGS, runChoices, showProgress, stoppable } from './labRun.ts';
 import { readSamples, reportLeftOut } from './readSamples.ts';
 import { table } from './terminal.ts';
-import { checkWritable } from './writeWhole.ts';
+import { checkWritable, writeWhole } from './writeWhole.ts';
 
 export const labError: Command = {
   name: 'lab error',
@@ -63,10 +62,8 @@ export const labError: Command = {
     }
     if (svg !== undefined && found.rows.length > 0) {
       const { drawErrors } = await import('../lab/ownFile/drawErrors.ts');
-      writeFileSync(
-        svg,
-        drawErrors(`Mean absolute error of private means of ${value}`, `unit of ${value}`, found.rows),
-      );
+      const title = `Mean absolute error of private means of ${value}`;
+      writeWhole(svg, drawErrors(title, `unit of ${value}`, found.rows), 'svg');
     }
     terminal.print(
       args.isOn('json') ? JSON.stringify(found.rows) : readable(file, value, choices.runs, found),

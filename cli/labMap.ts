@@ -3,12 +3,15 @@ import type { ShareRow } from '../lab/maps/shareRow.ts';
 import type { Config } from '../src/config/config.ts';
 import { readConfig } from '../src/config/readConfig.ts';
 import { duckdb } from '../src/engines/duckdb.ts';
+import { userTotals } from '../src/ingest/userTotals.ts';
 import { toText } from '../src/noise/rational.ts';
 import { listOf } from '../src/release.ts';
 import { type Command, onlyOperand } from './command.ts';
 import { wholeNumber } from './flags.ts';
+import { interruptible } from './interrupt.ts';
 import { RUN_FLAGS } from './labRun.ts';
 import { progressLine } from './progress.ts';
+import { noteRecords } from './recordNotes.ts';
 import { table } from './terminal.ts';
 
 const RELEASES = 200;
@@ -27,28 +30,30 @@ export const labMap: Command = {
     const engine = await duckdb(config.engine);
     let rows: ShareRow[];
     try {
-      rows = await measureShares(engine, config, {
+      const watch = progressLine(terminal, 'Reading records');
+      const ingested = await interruptible(signal => userTotals(engine, config, { ...watch, signal }));
+      noteRecords(ingested.report, terminal);
+      rows = await measureShares(engine, config, ingested, {
         releases,
         seed,
         listed,
-        ...progressLine(terminal, 'Reading records'),
         onWay: name => terminal.progress(`Planning and releasing ${releases} times: ${name}`),
       });
     } finally {
       await engine.close();
     }
     terminal.progress('');
-    terminal.note(`NOT_PRIVATE  ${notPrivate(config)}`);
+    if (args.isOn('json')) terminal.note(`NOT_PRIVATE  ${notPrivate(config)}`);
     terminal.print(
       args.isOn('json')
-        ? JSON.stringify({ format: 'hexveil-lab-map', version: 1, releases, seed, rows })
+        ? JSON.stringify({ format: 'hexveil-lab-map', version: 1, private: false, releases, seed, rows })
         : readable(config, releases, rows),
     );
   },
 };
 
 function notPrivate({ input }: Config): string {
-  return `These errors were measured against the true means of ${input}, with seeded noise. They are for you who hold the records: do not publish them.`;
+  return `These errors were measured against the true means of ${input}, with seeded noise. They are for you who hold the records: do not publish them, nor choose the settings of a release of the same records by them.`;
 }
 
 function readable(config: Config, releases: number, rows: readonly ShareRow[]): string {
@@ -80,13 +85,13 @@ function readable(config: Config, releases: number, rows: readonly ShareRow[]): 
         digits(row.predicted),
         digits(row.measured),
         digits(2 * row.stderr, 2),
-        `${Math.round(100 * (row.predicted / row.measured - 1))} %`,
+        `${Math.round(100 * (row.predicted / row.measured - 1))} %`.replace('-', '−'),
         digits(row.bias),
       ]),
     ),
     '',
     'predicted: from counts alone, as plan says it; off: how far that is from what was measured.',
-    'lost: cells that maxCells leaves too few users in; bias: the size of the part that is no noise.',
+    'lost: cells that maxCells leaves too few users in; bias: how far off means would be without noise.',
   ].join('\n');
 }
 

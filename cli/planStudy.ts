@@ -8,6 +8,7 @@ import { countsFor, narrowerWindows, type Survey, survey } from '../src/explore/
 import type { MapCounts } from '../src/ingest/mapTotals.ts';
 import { makePlan, type Plan } from '../src/plan.ts';
 import type { ReleaseWatch } from '../src/release.ts';
+import { interruptible } from './interrupt.ts';
 
 /** What is asked of `hexveil plan` besides the plan. */
 export interface Asked {
@@ -33,7 +34,10 @@ export interface PlanStudy {
 
 export async function studyPlan(config: Config, asked: Asked, watch: ReleaseWatch): Promise<PlanStudy> {
   const windows = windowsFor(asked, config.privacy.window);
-  const surveyed = await survey(config, { ...watch, strict: asked.strict, windows });
+  // While records are read, Ctrl-C waits for the query to end; planning holds nothing that would be left behind.
+  const surveyed = await interruptible(signal =>
+    survey(config, { ...watch, signal, strict: asked.strict, windows }),
+  );
   const counts = countsFor(surveyed, config)!;
   const { listed } = surveyed;
   const planning = (done: number) => watch.onPhase?.('planning', done);

@@ -1,24 +1,32 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { UsageError } from '../src/usageError.ts';
 
 /** Writes beside the file and renames: whoever has the old one open, or loses power, never sees half a new one. */
 export function writeWhole(file: string, text: string, flag: string): void {
-  const draft = `${file}.${process.pid}.part`;
+  const target = checkWritable(file, flag);
+  const draft = `${target}.${process.pid}.part`;
   try {
     writeFileSync(draft, text);
-    renameSync(draft, file);
+    renameSync(draft, target);
   } catch {
     rmSync(draft, { force: true });
     throw cannotWrite(file, flag);
   }
 }
 
-/** Found out before the work, and without leaving an empty file behind. */
-export function checkWritable(file: string, flag: string): void {
+/**
+ * Found out before the work, and without touching anything: a new file, or one that is a plain file, in a folder that can be
+ * written to. Returns where that is, behind links: a link is not to be replaced by what it leads to.
+ */
+export function checkWritable(file: string, flag: string): string {
   try {
-    const isNew = !existsSync(file);
-    closeSync(openSync(file, 'a'));
-    if (isNew) rmSync(file);
+    const existing = statSync(file, { throwIfNoEntry: false });
+    if (existing !== undefined && !existing.isFile()) throw cannotWrite(file, flag);
+    const target = existing === undefined ? file : realpathSync(file);
+    accessSync(dirname(target), constants.W_OK);
+    if (existing !== undefined) accessSync(target, constants.W_OK);
+    return target;
   } catch {
     throw cannotWrite(file, flag);
   }

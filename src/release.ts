@@ -72,7 +72,7 @@ export async function plan(
   const engine = await duckdb(config.engine);
   try {
     const ingested = await ingest(engine, config, watch);
-    return planFrom(config, ingested, watch);
+    return planFrom(config, ingested, listOf(config), watch);
   } finally {
     await engine.close();
   }
@@ -87,8 +87,9 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
   const engine = await duckdb(config.engine);
   try {
     const ingested = await ingest(engine, config, options);
-    const planned = planFrom(config, ingested, options);
-    const spend = await spendOf(engine, config, ingested, options.signal);
+    const listed = listOf(config);
+    const planned = planFrom(config, ingested, listed, options);
+    const spend = await spendOf(engine, config, ingested, listed, options.signal);
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
     const prefixes = await prefixesOf(engine, config, planned, ingested);
@@ -146,9 +147,14 @@ async function ingest(
   return ingested;
 }
 
-function planFrom(config: Config, { totals, report }: Ingested, { onPhase }: ReleaseWatch): Planned {
+function planFrom(
+  config: Config,
+  { totals, report }: Ingested,
+  listed: ListedCells | undefined,
+  { onPhase }: ReleaseWatch,
+): Planned {
   onPhase?.('planning', 0);
-  const planned = { ...makePlan(config, totals.counts, listOf(config)), report };
+  const planned = { ...makePlan(config, totals.counts, listed), report };
   onPhase?.('planning', 1);
   return planned;
 }
@@ -164,6 +170,7 @@ async function spendOf(
   engine: Engine,
   config: Config,
   ingested: Ingested,
+  listed: ListedCells | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Spend> {
   const { columns, privacy, time, space, dataset, engine: _, output: __, ...rest } = config;
@@ -180,7 +187,16 @@ async function spendOf(
     covers: await coveredDates(engine, config, ingested, { signal }),
     request: {
       command: 'release',
-      configHash: configHash({ columns, privacy, time, space, dataset, ...rest }),
+      // The list of cells counts by what it says, not by what its file is called.
+      configHash: configHash({
+        columns,
+        privacy,
+        time,
+        space,
+        dataset,
+        ...rest,
+        ...(listed && { cells: Object.fromEntries(listed) }),
+      }),
       dataHash: publicHash(ingested.totals.counts),
     },
   };

@@ -39,27 +39,41 @@ export async function runJobs(jobs: readonly AuditJob[], options: RunJobs): Prom
     { length: Math.min(options.workers, jobs.length) },
     () => new Worker(new URL('./worker.js', import.meta.url)),
   );
+  const atWork = new Map<Worker, AuditJob>();
   try {
     await new Promise<void>((resolve, reject) => {
-      let [next, unanswered] = [0, jobs.length];
+      let next = 0;
       const assign = (worker: Worker): void => {
-        const index = order[next++];
-        if (index !== undefined) worker.postMessage({ index, job: jobs[index]! } satisfies Order);
+        const index = options.signal?.aborted ? undefined : order[next++];
+        if (index === undefined) return;
+        atWork.set(worker, jobs[index]!);
+        worker.postMessage({ index, job: jobs[index]! } satisfies Order);
       };
-      if (unanswered === 0 || options.signal?.aborted) resolve();
-      options.signal?.addEventListener('abort', () => resolve(), { once: true });
+      // A thread must not be ended within a query: what holds an engine is waited for, all else ends at once.
+      const resolveIfDone = (): void => {
+        const left = [...atWork.values()];
+        if (options.signal?.aborted ? !left.some(holdsEngine) : left.length === 0) resolve();
+      };
       for (const worker of crew) {
         worker.on('error', reject);
         worker.on('message', (answer: Answer) => {
+          atWork.delete(worker);
           take(answer);
           assign(worker);
-          if (--unanswered === 0) resolve();
+          resolveIfDone();
         });
         assign(worker);
       }
+      options.signal?.addEventListener('abort', resolveIfDone, { once: true });
+      resolveIfDone();
     });
   } finally {
     await Promise.all(crew.map(worker => worker.terminate()));
   }
   return found;
+}
+
+/** Whether a job reads records by an engine, which lives outside of JavaScript. */
+function holdsEngine({ does }: AuditJob): boolean {
+  return does === 'release' || does === 'real releases' || does === 'record order';
 }

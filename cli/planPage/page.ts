@@ -76,7 +76,7 @@ function summary({ plan, isUseless }: PlanStudy): string {
   const use = isUseless
     ? ` In most cells the error is above a tenth of the range, ${figure(range / 10)} ${unitOf(plan)}: such a map would show mostly noise. See below what would help.`
     : '';
-  return `${whole(facts.users)} users in ${whole(facts.units)} units of privacy, ${whole(facts.samples)} samples. The choice is ${mechanism}; ${whole(facts.cellsLeftOut)} cells with fewer than ${config.minUsers} users are left out.${use}`;
+  return `${whole(facts.users)} users in ${whole(facts.units)} units of privacy, ${whole(facts.samples)} samples. The choice is ${mechanism}; ${whole(facts.cellsLeftOut)} cells with data are left out, because fewer than ${config.minUsers} users take part${config.cells === undefined ? '' : ' or they are not in the list'}.${use}`;
 }
 
 function mechanismsSection({ plan, shares }: PlanStudy): string {

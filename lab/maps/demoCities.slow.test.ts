@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/readConfig.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
+import { userTotals } from '../../src/ingest/userTotals.ts';
 import { writeCity } from '../city/writeCity.ts';
 import { measureShares } from './measureShares.ts';
 
@@ -19,7 +20,8 @@ describe.each([
     await writeCity({ ...city, days: 3, seed: 1, dirty: 0, out });
     const read = readConfig(`examples/${config}`, { input: out });
     const engine = await duckdb();
-    const rows = await measureShares(engine, read, { releases: 200, seed: 1 });
+    const ingested = await userTotals(engine, read);
+    const rows = await measureShares(engine, read, ingested, { releases: 200, seed: 1 });
     await engine.close();
     for (const { predicted, measured } of rows) {
       expect(predicted / measured).toBeGreaterThan(0.85);

@@ -1,8 +1,7 @@
-import { width } from '../../src/grid.ts';
 import type { MapTotals } from '../../src/ingest/mapTotals.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
-import { toNumber } from '../../src/noise/rational.ts';
+import { fraction, toNumber } from '../../src/noise/rational.ts';
 import type { Plan } from '../../src/plan.ts';
 import { type PrefixOfRow, plannedCells } from '../../src/plannedCell.ts';
 import { seedFor } from '../runs/seedFor.ts';
@@ -12,7 +11,7 @@ import { seededBits } from '../seededBits.ts';
 export interface Measured {
   /** In each cell the mean of |released − true|, the true mean being that of all samples, also of those kept out. */
   readonly error: Float64Array;
-  /** In each cell the mean of released − true, were it not for the clamp: what the arrays themselves are off by. */
+  /** In each cell how far off the same arrays would be with next to no noise: what clipping and leaving out do. */
   readonly bias: Float64Array;
   /** The standard error of the mean error over cells, from one release to the next. */
   readonly stderr: number;
@@ -34,22 +33,28 @@ export function measurePlan(
   const ofRelease = new Float64Array(releases);
   const cellAt = plannedCells(plan, { sumOfRow: row => totals.sum[row]!, prefixOfRow });
   const { grid } = config.value;
-  const [lower, range] = [toNumber(grid.lower), toNumber(width(grid))];
+  const lower = toNumber(grid.lower);
   for (const [index, cell] of cells.entries()) {
     const { cell: here, settings } = cellAt(index);
-    const draw = mechanisms[mechanism].design(here.counts, grid, settings).observe(here.values);
+    const design = mechanisms[mechanism].design(here.counts, grid, settings);
+    const draw = design.observe(here.values);
     const truth = lower + toNumber(grid.step) * trueStepsOf(totals, cell);
     const bits = seededBits(seedFor(seed, 'map', index));
     for (let release = 0; release < releases; release++) {
-      const drawn = draw(bits);
-      const off = Math.abs(drawnMean(grid, drawn) - truth);
+      const off = Math.abs(drawnMean(grid, draw(bits)) - truth);
       error[index]! += off / releases;
       ofRelease[release]! += off / cells.length;
-      bias[index]! += (lower + range * (Number(drawn.total) / Number(drawn.whole)) - truth) / releases;
     }
+    const { length } = design.shape;
+    const silent = { ...settings, epsilon: NEXT_TO_NO_NOISE, ...(length === null ? {} : { length }) };
+    const quiet = mechanisms[mechanism].design(here.counts, grid, silent).observe(here.values)(bits);
+    bias[index] = drawnMean(grid, quiet) - truth;
   }
   return { error, bias, stderr: deviation(ofRelease) / Math.sqrt(releases) };
 }
+
+/** An ε at which noise is below a millionth of the range. */
+const NEXT_TO_NO_NOISE = fraction(1_000_000);
 
 /** The mean of all samples of a cell, in grid steps. */
 function trueStepsOf({ counts, sum }: MapTotals, cell: number): number {

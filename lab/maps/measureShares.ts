@@ -1,7 +1,7 @@
 import type { Config } from '../../src/config/config.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { samplePrefixes } from '../../src/ingest/samplePrefixes.ts';
-import { type Ingested, userTotals } from '../../src/ingest/userTotals.ts';
+import type { Ingested } from '../../src/ingest/userTotals.ts';
 import type { ListedCells } from '../../src/plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../../src/plan.ts';
 import type { PrefixOfRow } from '../../src/plannedCell.ts';
@@ -13,26 +13,20 @@ export interface SharesChoice {
   readonly releases: number;
   readonly seed: number;
   readonly listed?: ListedCells | undefined;
-  readonly signal?: AbortSignal;
-  readonly onRowsRead?: (rows: number) => void;
-  readonly onProgress?: (done: number) => void;
   /** Called with the name of a way to share before it is planned and measured. */
   readonly onWay?: (name: string) => void;
 }
 
-/** Reads the records once, then plans and measures every way to share ε on the same totals. */
+/** Plans and measures every way to share ε on totals that were read once. */
 export async function measureShares(
   engine: Engine,
   config: Config,
+  ingested: Ingested,
   choice: SharesChoice,
 ): Promise<ShareRow[]> {
-  const ingested = await userTotals(engine, config, choice);
   const rows: ShareRow[] = [];
   for (const way of waysToShare(config)) {
     choice.onWay?.(way.name);
-    // A breath for signals: planning and measuring do not wait for anything.
-    await new Promise(resolve => setImmediate(resolve));
-    choice.signal?.throwIfAborted();
     const plan = makePlan(way.config, ingested.totals.counts, choice.listed);
     const prefixes = await prefixesOf(engine, way.config, plan, ingested);
     const measured = measurePlan(plan, ingested.totals, choice.releases, choice.seed, prefixes);

@@ -129,7 +129,7 @@ function facts({ manifest }: PublishedRelease): [string, string][] {
     ],
     [
       'Published',
-      `${cells.published} means; ${cells.leftOut} left out for having fewer than ${cells.minUsers} users`,
+      `${cells.published} means; ${cells.leftOut} left out, most for having fewer than ${cells.minUsers} users`,
     ],
     ['Mechanism', manifest.mechanisms.join(', ')],
     ['Dataset', `${manifest.dataset}, ledger entry ${ledger.entry} (${ledger.hash.slice(0, 16)}…)`],

@@ -53,7 +53,7 @@ export interface Manifest {
   readonly cells: {
     /** Rows of the release: hexagons times slots. */
     readonly published: number;
-    /** Cells that had fewer than `minUsers` users. */
+    /** Cells with data that are not published: fewer than `minUsers` users take part, or they are not in the list. */
     readonly leftOut: number;
     readonly minUsers: number;
   };

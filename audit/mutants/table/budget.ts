@@ -246,9 +246,9 @@ export const budgetMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/release.ts',
-        find: '...makePlan(config, totals.counts, listOf(config)), report };',
+        find: '...makePlan(config, totals.counts, listed), report };',
         replace:
-          '...makePlan(config, { ...totals.counts, sum: totals.sum } as typeof totals.counts, listOf(config)), report };',
+          '...makePlan(config, { ...totals.counts, sum: totals.sum } as typeof totals.counts, listed), report };',
       },
       {
         file: 'src/plan/leaveCells.ts',

@@ -122,8 +122,8 @@ export const releaseMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/release.ts',
-        find: '    const planned = planFrom(config, ingested, options);\n    const spend',
-        replace: `    const planned = planFrom(config, ingested, options);
+        find: '    const planned = planFrom(config, ingested, listed, options);\n    const spend',
+        replace: `    const planned = planFrom(config, ingested, listed, options);
     const { sum, counts } = ingested.totals;
     const totalOf = (cell: number) => sum.subarray(counts.start[cell], counts.start[cell + 1]).reduce((a, b) => a + b, 0);
     planned.cells.sort((a, b) => totalOf(b) - totalOf(a));
@@ -139,7 +139,7 @@ export const releaseMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/release.ts',
-        find: '    const planned = planFrom(config, ingested, options);\n    const spend',
+        find: '    const planned = planFrom(config, ingested, listed, options);\n    const spend',
         replace: `    const whole = planFrom(config, ingested, options);
     const { sum, counts } = ingested.totals;
     const isSound = (cell: number) =>
