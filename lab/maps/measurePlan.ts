@@ -1,5 +1,5 @@
 import type { MapTotals } from '../../src/ingest/mapTotals.ts';
-import { mechanisms } from '../../src/mean/mechanisms.ts';
+import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import { fraction, toNumber } from '../../src/noise/rational.ts';
 import type { Plan } from '../../src/plan.ts';
@@ -47,10 +47,17 @@ export function measurePlan(
     }
     const { length } = design.shape;
     const silent = { ...settings, epsilon: NEXT_TO_NO_NOISE, ...(length === null ? {} : { length }) };
-    const quiet = mechanisms[mechanism].design(here.counts, grid, silent).observe(here.values)(bits);
+    const quiet = mechanisms[withGivenLength(mechanism)]
+      .design(here.counts, grid, silent)
+      .observe(here.values)(bits);
     bias[index] = drawnMean(grid, quiet) - truth;
   }
   return { error, bias, stderr: deviation(ofRelease) / Math.sqrt(releases) };
+}
+
+/** Opt-array-averaging is array-averaging with a length that it finds itself, and takes none. */
+function withGivenLength(mechanism: MechanismName): MechanismName {
+  return mechanism === 'opt-array-averaging' ? 'array-averaging' : mechanism;
 }
 
 /** An ε at which noise is below a millionth of the range. */

@@ -56,6 +56,23 @@ describe('for neighbours', () => {
     },
   );
 
+  it('what a plan explores, which ε an error needs, and the page of it are the same to the last byte', async () => {
+    const config = { privacy: { epsilon: '1', window: 'day', maxCells: 'auto', weight: 'users' } };
+    const [said, page] = (await expectSame(
+      async desk => {
+        const html = join(desk.folder, 'plan.html');
+        const asked = ['--explore', '--target-error', '9', '--html', html];
+        const answer = await desk.run(['plan', desk.config, ...asked]);
+        return [answer, readFileSync(html, 'utf8')];
+      },
+      { config },
+      LOUD.slice(0, 3),
+    )) as [{ code: number; stdout: string }, string];
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('What else could be done') });
+    expect(said.stdout).toContain('ε needed');
+    expect(page).toContain('<svg');
+  });
+
   it.each(windows)(
     'the totals by %s say the same about themselves, and differ in sums alone',
     async window => {

@@ -134,6 +134,27 @@ describe('a release', () => {
     expect(means.sort()).toEqual([...rows.mean].sort());
   });
 
+  it('knows a list of cells by what it says: new weights are a new request, a new name is not', async () => {
+    const { cells } = (await plan(city.config())).counts;
+    const hexagons = [...new Set(cells.h3)];
+    const list = (name: string, weight: number): string => {
+      const path = join(city.folder, name);
+      writeFileSync(
+        path,
+        `cell,importance\n${hexagons.map((h3, at) => `${h3},${at === 0 ? weight : 1}`).join('\n')}\n`,
+      );
+      return path;
+    };
+    const config = (file: string) =>
+      city.config({ cells: file, privacy: { epsilon: '1', window: 'day', weight: 'importance' } });
+    const first = config(list('list.csv', 1));
+    const ledger = ledgerFor(first);
+    await release(first, { ledger });
+    await expect(release(config(list('same.csv', 1)), { ledger })).rejects.toThrow(/was charged before/);
+    const { receipt } = await release(config(list('list.csv', 50)), { ledger });
+    expect(receipt.entry).toBeGreaterThan(2);
+  });
+
   it('says in release.json what is promised, what it cost and what was left out', async () => {
     const config = city.config({ minUsers: 20 });
     const { folder, receipt, plan: planned } = await release(config, { ledger: ledgerFor(config) });
