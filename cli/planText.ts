@@ -25,7 +25,7 @@ export function planText(
     `${whole(facts.cells)} cells, ${whole(facts.users)} users in ${whole(facts.units)} units of privacy (${config.privacy.window}), ${whole(facts.samples)} samples; ${whole(facts.cellsLeftOut)} cells are left out.`,
     `  users per cell  ${range(facts.usersPerCell)}`,
     `  cells per unit  ${range(facts.cellsPerUnit)}`,
-    `  ε per cell      ${range(facts.epsilonPerCell)}, of ε = ${toText(config.privacy.epsilon)} shared ${config.privacy.allocate}`,
+    `  ε per cell      ${range(facts.epsilonPerCell)}, of ε = ${toText(config.privacy.epsilon)} shared ${config.privacy.allocate === 'even' ? 'evenly' : 'optimally'}`,
     ...capLines(facts.cap),
     '',
     `Predicted error over cells${unit}: in the median cell, in nine of ten, in the worst.`,

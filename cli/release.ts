@@ -77,9 +77,15 @@ export function releaseText({ folder, receipt, plan, rows }: Released): string {
     `  protected  ${guarantee(config).plain}`,
     `  cost       ε = ${toText(config.privacy.epsilon)} of budget "${config.dataset}" (entry ${receipt.entry})`,
     `  noise      95 % of the time ${within(halfWidths.median)} in the median cell, ${within(halfWidths.most90)} in nine of ten`,
-    `  bias       typically ${figure(typicalBias(plan))} in the median cell`,
+    `  bias       typically ${figure(typicalBias(plan))} in the median cell${capWords(plan)}`,
     ...(config.output.formats.includes('html') ? [`  map        ${place}/index.html`] : []),
   ].join('\n');
+}
+
+/** What `maxCells` left out, which the bias counts. */
+function capWords({ facts: { cap } }: Released['plan']): string {
+  if (cap === null || cap.samplesLeftOut === 0) return '';
+  return `; counting the ${cap.samplesLeftOut.toLocaleString('en-US')} samples that maxCells: ${cap.maxCells} left out`;
 }
 
 function typicalBias({ forecasts, mechanism }: Released['plan']): number {

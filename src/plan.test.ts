@@ -124,7 +124,8 @@ describe('maxCells', () => {
         let plan: Plan;
         try {
           plan = makePlan(of, counts);
-        } catch {
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'NO_CELLS' });
           return;
         }
         expect(plan.counts).toEqual(makePlan(of, counts).counts);

@@ -28,7 +28,9 @@ export function errorMap(
   const names = drawnAs(h3);
   const byHexagon = new Map<string, number[]>();
   names.forEach((name, index) => {
-    byHexagon.set(name, [...(byHexagon.get(name) ?? []), errors[index]!]);
+    const own = byHexagon.get(name);
+    if (own === undefined) byHexagon.set(name, [errors[index]!]);
+    else own.push(errors[index]!);
   });
   const hexagons = [...byHexagon.keys()].sort();
   const { paths, height, size } = outlines(hexagons);

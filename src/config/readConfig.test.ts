@@ -80,6 +80,13 @@ describe('readConfig', () => {
     expect(config.output.formats).toEqual(['csv', 'parquet', 'geojson', 'html']);
   });
 
+  it('refuses a weight that would do nothing: with even shares, or as a column of a list that is not there', () => {
+    const of = (privacy: object) => () => checkConfig({ ...raw(), privacy: { epsilon: 1, ...privacy } });
+    expect(of({ weight: 'users', allocate: 'even' })).toThrow(/even shares are the same for every cell/);
+    expect(of({ weight: 'importance' })).toThrow(/there is no such list; write users, or name the list/);
+    expect(of({ weight: 'users' })().privacy).toMatchObject({ weight: 'users', allocate: 'optimal' });
+  });
+
   it('lays every flag over its key, typed as the key is', () => {
     const config = readConfig(file('b.yaml', WHOLE), {
       input: 'here.csv',

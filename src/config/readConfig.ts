@@ -50,7 +50,9 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
       epsilon: epsilon(privacy.epsilon),
       window: privacy.window ?? 'release',
       allocate: privacy.allocate ?? 'optimal',
-      ...(privacy.weight !== undefined && { weight: weightChoice(privacy.weight, keys.cells) }),
+      ...(privacy.weight !== undefined && {
+        weight: weightChoice(privacy.weight, privacy.allocate, keys.cells),
+      }),
       ...(privacy.maxCells !== undefined && {
         maxCells: privacy.maxCells === 'auto' ? 'auto' : Number(privacy.maxCells),
       }),
@@ -121,7 +123,13 @@ function mechanismChoice(mechanism: MechanismChoice = { name: 'auto' }): Mechani
   return mechanism;
 }
 
-function weightChoice(weight: string, cells: string | undefined): string {
+function weightChoice(weight: string, allocate: string | undefined, cells: string | undefined): string {
+  if (allocate === 'even') {
+    throw new UsageError(
+      'WEIGHT',
+      `privacy.weight is ${weight}, but even shares are the same for every cell; write allocate: optimal, or leave weight out.`,
+    );
+  }
   if (weight === 'users' || cells !== undefined) return weight;
   throw new UsageError(
     'WEIGHT',
