@@ -140,7 +140,7 @@ export const releaseMutants: readonly Mutant[] = [
       {
         file: 'src/release.ts',
         find: '    const planned = planFrom(config, ingested, listed, options);\n    const spend',
-        replace: `    const whole = planFrom(config, ingested, options);
+        replace: `    const whole = planFrom(config, ingested, listed, options);
     const { sum, counts } = ingested.totals;
     const isSound = (cell: number) =>
       !sum.subarray(counts.start[cell], counts.start[cell + 1]).some((each, row) => each === config.value.grid.steps * counts.count[counts.start[cell]! + row]!);
