@@ -9,7 +9,7 @@ import { runAudit } from './run/runAudit.ts';
  * The long audit: `npm run audit`, or with other numbers `npm run audit -- SAMPLES REAL_RELEASES FOLDER`. Its table is committed in
  * `audit/results`.
  */
-const [samples = '100000', releases = '500', folder = 'audit/results'] = process.argv.slice(2);
+const [samples = '40000', releases = '500', folder = 'audit/results'] = process.argv.slice(2);
 
 let shown = 0;
 const report = await runAudit(
