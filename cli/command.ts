@@ -113,7 +113,7 @@ export function helpText(command: Command): string {
   return [
     command.summary,
     '',
-    `Usage: hexveil ${command.name} ${command.operands} [flags]`,
+    `Usage: ${['hexveil', command.name, command.operands, '[flags]'].filter(word => word !== '').join(' ')}`,
     '',
     ...rows.map(([flag, about]) => `  ${flag.padEnd(left)}  ${about}`),
     '',

@@ -23,7 +23,8 @@ export const planCommand: Command = {
   summary: 'What a release would do and how far off it would be, from counts alone; spends nothing.',
   flags: {
     explore: {
-      about: 'also show what coarser hexagons, longer slots, narrower windows or a larger ε would buy',
+      about:
+        'also show what a cap on cells, coarser hexagons, longer slots, narrower windows or a larger ε would buy',
     },
     'target-error': {
       value: 'X',

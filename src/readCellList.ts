@@ -12,11 +12,11 @@ export function readCellList(path: string, resolution: number, column?: string):
     .split(/\r?\n/)
     .map((line, index) => ({ fields: fieldsOf(line.replace(/#.*/, '')), number: index + 1 }))
     .filter(({ fields }) => fields.some(field => field !== ''));
-  const hasHeading = lines.length > 0 && !isValidCell(lines[0]!.fields[0]!.toLowerCase());
+  const hasHeading = lines.length > 0 && isHeading(lines[0]!.fields);
   const place = column === undefined ? undefined : placeOf(column, hasHeading ? lines[0]!.fields : [], path);
 
   const cells = new Map<string, number>();
-  for (const { fields, number } of hasHeading && lines[0]!.fields.length > 1 ? lines.slice(1) : lines) {
+  for (const { fields, number } of hasHeading ? lines.slice(1) : lines) {
     const cell = fields[0]!.toLowerCase();
     if (!isValidCell(cell) || getResolution(cell) !== resolution) {
       throw new UsageError(
@@ -26,7 +26,11 @@ export function readCellList(path: string, resolution: number, column?: string):
     }
     cells.set(cell, place === undefined ? 1 : weightOf(fields[place], `Line ${number} of ${path}`, column!));
   }
-  return cells;
+  if (cells.size > 0) return cells;
+  throw new UsageError(
+    'CELL_LIST',
+    `The list of cells ${path} has no cell in it; write one H3 index per line.`,
+  );
 }
 
 function textOf(path: string): string {
@@ -38,6 +42,13 @@ function textOf(path: string): string {
       `The list of cells ${path} cannot be read; say a file with one H3 index per line.`,
     );
   }
+}
+
+/** A first line with several fields, or with a word for cells, that names no cell itself. */
+function isHeading([first, ...others]: readonly string[]): boolean {
+  return (
+    !isValidCell(first!.toLowerCase()) && (others.length > 0 || /^(cell|hexagon|h3|h3_?index)$/i.test(first!))
+  );
 }
 
 function fieldsOf(line: string): string[] {

@@ -103,9 +103,9 @@ export const configKeys: RecordKey = record('a Hexveil config', {
         'what a cell counts when epsilon is shared: users, or a column of the file in cells; all alike unless said',
       ),
       maxCells: textOrNumber(
-        'keep a unit in at most so many cells; auto: as many as lead to the least error',
-        /^(auto|[1-9]\d{0,8})$/,
-        'auto or a whole number from 1',
+        'keep a unit in at most so many cells; auto: as many as lead to the least error; none: in all of them',
+        /^(auto|none|[1-9]\d{0,8})$/,
+        'auto, none or a whole number from 1',
       ),
     }),
   ),

@@ -80,6 +80,14 @@ describe('readConfig', () => {
     expect(config.output.formats).toEqual(['csv', 'parquet', 'geojson', 'html']);
   });
 
+  it('reads a cap as a number, auto, or none, which is no cap', () => {
+    const of = (maxCells: unknown) => checkConfig({ ...raw(), privacy: { epsilon: 1, maxCells } }).privacy;
+    expect(of(8)).toMatchObject({ maxCells: 8 });
+    expect(of('auto')).toMatchObject({ maxCells: 'auto' });
+    expect(of('none')).not.toHaveProperty('maxCells');
+    expect(() => of(0)).toThrow('privacy.maxCells is 0; it must be auto, none or a whole number from 1');
+  });
+
   it('refuses a weight that would do nothing: with even shares, or as a column of a list that is not there', () => {
     const of = (privacy: object) => () => checkConfig({ ...raw(), privacy: { epsilon: 1, ...privacy } });
     expect(of({ weight: 'users', allocate: 'even' })).toThrow(/even shares are the same for every cell/);

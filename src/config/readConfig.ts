@@ -53,9 +53,11 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
       ...(privacy.weight !== undefined && {
         weight: weightChoice(privacy.weight, privacy.allocate, keys.cells),
       }),
-      ...(privacy.maxCells !== undefined && {
-        maxCells: privacy.maxCells === 'auto' ? 'auto' : Number(privacy.maxCells),
-      }),
+      // `none` is for a flag that takes back what the file says.
+      ...(privacy.maxCells !== undefined &&
+        privacy.maxCells !== 'none' && {
+          maxCells: privacy.maxCells === 'auto' ? 'auto' : Number(privacy.maxCells),
+        }),
     },
     mechanism: mechanismChoice(keys.mechanism),
     minUsers: keys.minUsers ?? 5,
