@@ -85,7 +85,7 @@ describe('readConfig', () => {
     expect(of(8)).toMatchObject({ maxCells: 8 });
     expect(of('auto')).toMatchObject({ maxCells: 'auto' });
     expect(of('none')).not.toHaveProperty('maxCells');
-    expect(() => of(0)).toThrow('privacy.maxCells is 0; it must be auto, none or a whole number from 1');
+    expect(() => of(0)).toThrow('privacy.maxCells is "0"; it must be auto, none or a whole number from 1');
   });
 
   it('refuses a weight that would do nothing: with even shares, or as a column of a list that is not there', () => {
