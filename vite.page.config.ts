@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const source = (name: string): string =>
-  readFileSync(new URL(`src/publish/page/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`src/publish/map/page/${name}`, import.meta.url), 'utf8');
 
 /** Puts the bundled program and the style into page.html: one file, which `mapHtml` fills with a release. */
 const oneFile: Plugin = {
@@ -18,13 +18,13 @@ const oneFile: Plugin = {
   },
 };
 
-/** The page of the map, from src/publish/page into dist beside the code that fills it. */
+/** The page of the map, from src/publish/map/page into dist beside the code that fills it. */
 const config: UserConfig = defineConfig({
   logLevel: 'warn',
   plugins: [oneFile],
   build: {
-    lib: { entry: 'src/publish/page/main.ts', formats: ['iife'], name: 'hexveilMap' },
-    outDir: 'dist/src/publish',
+    lib: { entry: 'src/publish/map/page/main.ts', formats: ['iife'], name: 'hexveilMap' },
+    outDir: 'dist/src/publish/map',
     emptyOutDir: false,
     target: 'es2022',
   },

@@ -5,7 +5,7 @@ process.env.TZ = 'UTC';
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['{src,cli,lab,audit,test}/**/*.test.ts'],
+    include: ['{src,figures,cli,lab,audit,mutants,test}/**/*.test.ts'],
     exclude: ['**/*.slow.test.ts'],
     testTimeout: 60_000,
   },

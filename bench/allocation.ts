@@ -1,7 +1,7 @@
 import { seededBits } from '../lab/seededBits.ts';
-import { evenAllocation, type Membership, noiseCost } from '../src/budget/allocation.ts';
-import { optimalAllocation } from '../src/budget/optimalAllocation.ts';
 import { below } from '../src/noise/uniform.ts';
+import { evenAllocation, type Membership, noiseCost } from '../src/shares/allocation.ts';
+import { optimalAllocation } from '../src/shares/optimalAllocation.ts';
 import { atMost, noBar, printRows, type Row } from './stopwatch.ts';
 
 const PAIRS = 10_000_000;

@@ -3,8 +3,8 @@ import { arrayLength, type LengthRuleName, lengthRules } from '../src/arrays/arr
 import { type CellCounts, cellCounts } from '../src/arrays/cellCounts.ts';
 import { type GroupingName, groupings } from '../src/arrays/groupings.ts';
 import { tightReach } from '../src/arrays/sensitivity.ts';
-import { fraction } from '../src/noise/rational.ts';
 import { below } from '../src/noise/uniform.ts';
+import { fraction } from '../src/terms/rational.ts';
 import { atMost, leastTime, printRows, type Row } from './stopwatch.ts';
 
 const USERS = 10_000_000;

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { latLngToCell } from 'h3-js';
-import { table } from '../cli/terminal.ts';
+import { table } from '../cli/shell/terminal.ts';
 import { checkConfig } from '../src/config/readConfig.ts';
 import { duckdb } from '../src/engines/duckdb.ts';
 import { type Engine, execute } from '../src/engines/engine.ts';
-import { valueToGrid } from '../src/grid.ts';
-import { literal } from '../src/ingest/quote.ts';
-import { userTotals } from '../src/ingest/userTotals.ts';
+import { literal } from '../src/engines/quote.ts';
+import { userTotals } from '../src/ingest/totals/userTotals.ts';
+import { valueToGrid } from '../src/terms/grid.ts';
 
 const ROWS = 20_000_000;
 const HUGE_ROWS = 100_000_000;

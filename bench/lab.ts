@@ -18,7 +18,7 @@ import { quantileInterval } from '../src/mean/quantileInterval.ts';
 import { optimizedRank } from '../src/mean/quantileOptimized.ts';
 import type { Bits } from '../src/noise/bits.ts';
 import { noises } from '../src/noise/noises.ts';
-import { fraction } from '../src/noise/rational.ts';
+import { fraction } from '../src/terms/rational.ts';
 import { atMost, printRows } from './stopwatch.ts';
 
 const RUN = { lambda: 10, runs: 10_000, seed: 1 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { mapHtml } from '../src/publish/mapHtml.ts';
+import { mapHtml } from '../src/publish/map/mapHtml.ts';
 import { csvToRows, rowsToCsv } from '../src/publish/releaseCsv.ts';
 import { chromiumPath, freshChromium } from '../test/support/chromium.ts';
 import { median, slotChanges, slotFrames } from '../test/support/slotChange.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { grid } from '../src/grid.ts';
 import { cellFromSamples } from '../src/mean/cell.ts';
 import { type MechanismName, mechanisms } from '../src/mean/mechanisms.ts';
 import { drawnMean } from '../src/mean/privateMean.ts';
 import { settings } from '../src/mean/settings.ts';
 import { systemBits } from '../src/noise/bits.ts';
+import { grid } from '../src/terms/grid.ts';
 import { atMost, leastTime, printRows } from './stopwatch.ts';
 
 const TRIALS = 10_000;

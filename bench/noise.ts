@@ -2,9 +2,9 @@ import { seededBits } from '../lab/seededBits.ts';
 import { privateQuantile } from '../src/mean/privateQuantile.ts';
 import { systemBits } from '../src/noise/bits.ts';
 import { discreteLaplace } from '../src/noise/discreteLaplace.ts';
-import { fraction } from '../src/noise/rational.ts';
 import { staircase } from '../src/noise/staircase.ts';
 import { below } from '../src/noise/uniform.ts';
+import { fraction } from '../src/terms/rational.ts';
 import { atLeast, atMost, leastTime, noBar, printRows, type Row } from './stopwatch.ts';
 
 const DRAWS = 1_000_000;

@@ -1,12 +1,12 @@
 import { seededBits } from '../lab/seededBits.ts';
 import type { Config } from '../src/config/config.ts';
 import { checkConfig } from '../src/config/readConfig.ts';
-import { drawCells } from '../src/drawCells.ts';
-import type { MapTotals } from '../src/ingest/mapTotals.ts';
+import { drawCells } from '../src/draw/drawCells.ts';
+import type { MapTotals } from '../src/ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../src/mean/mechanisms.ts';
 import { systemBits } from '../src/noise/bits.ts';
 import { below } from '../src/noise/uniform.ts';
-import { makePlan } from '../src/plan.ts';
+import { makePlan } from '../src/plan/makePlan.ts';
 import { atMost, noBar, printRows, type Row } from './stopwatch.ts';
 
 const CELLS = 100_000;

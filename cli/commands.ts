@@ -1,15 +1,15 @@
-import { auditCommand } from './audit.ts';
-import { budgetCommand } from './budget.ts';
-import type { Command } from './command.ts';
-import { explainCommand } from './explain.ts';
-import { initCommand } from './init.ts';
-import { labCommand } from './lab.ts';
-import { mapCommand } from './map.ts';
-import { meanCommand } from './mean.ts';
-import { planCommand } from './plan.ts';
-import { releaseCommand } from './release.ts';
-import { synthCommand } from './synth.ts';
-import { totalsCommand } from './totals.ts';
+import { auditCommand } from './commands/audit/audit.ts';
+import { budgetCommand } from './commands/budget/budget.ts';
+import { explainCommand } from './commands/explain.ts';
+import { initCommand } from './commands/init.ts';
+import { labCommand } from './commands/lab/lab.ts';
+import { mapCommand } from './commands/map.ts';
+import { meanCommand } from './commands/mean/mean.ts';
+import { planCommand } from './commands/plan/plan.ts';
+import { releaseCommand } from './commands/release.ts';
+import { synthCommand } from './commands/synth.ts';
+import { totalsCommand } from './commands/totals.ts';
+import type { Command } from './shell/command.ts';
 
 /** Every command, in the order of the overview. */
 export const commands: readonly Command[] = [

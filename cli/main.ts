@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { BudgetRefused } from '../src/budget/budgetRefused.ts';
-import { didYouMean } from '../src/nearest.ts';
-import { UsageError } from '../src/usageError.ts';
-import { type Command, helpText, readArguments } from './command.ts';
+import { BudgetRefused } from '../src/ledger/budgetRefused.ts';
+import { didYouMean } from '../src/terms/didYouMean.ts';
+import { UsageError } from '../src/terms/usageError.ts';
+import { Refuted } from './commands/audit/refuted.ts';
 import { commands } from './commands.ts';
-import { Refuted } from './refuted.ts';
-import { processTerminal } from './terminal.ts';
+import { type Command, helpText, readArguments } from './shell/command.ts';
+import { processTerminal } from './shell/terminal.ts';
 
 /** Exit codes that scripts may rely on. */
 const DONE = 0;

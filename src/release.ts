@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { BudgetRefused } from './budget/budgetRefused.ts';
-import { configHash } from './budget/configHash.ts';
-import type { Ledger, Receipt, Spend } from './budget/ledger.ts';
-import { slotText } from './budget/slotLength.ts';
 import type { Config } from './config/config.ts';
-import { drawCells } from './drawCells.ts';
+import { drawCells } from './draw/drawCells.ts';
+import { wantedPrefixes } from './draw/firstSamples.ts';
+import type { PrefixOfRow } from './draw/plannedCell.ts';
 import { duckdb } from './engines/duckdb.ts';
 import { type Engine, EngineError } from './engines/engine.ts';
-import { coveredDates } from './ingest/coveredDates.ts';
-import { publicHash } from './ingest/publicHash.ts';
-import { type IngestReport, refuseFaults } from './ingest/report.ts';
-import { samplePrefixes } from './ingest/samplePrefixes.ts';
-import { type Ingested, userTotals } from './ingest/userTotals.ts';
+import { coveredDates } from './ingest/totals/coveredDates.ts';
+import { publicHash } from './ingest/totals/publicHash.ts';
+import type { ReleaseWatch } from './ingest/totals/releaseWatch.ts';
+import { type IngestReport, refuseFaults } from './ingest/totals/report.ts';
+import { samplePrefixes } from './ingest/totals/samplePrefixes.ts';
+import { type Ingested, userTotals } from './ingest/totals/userTotals.ts';
+import { BudgetRefused } from './ledger/budgetRefused.ts';
+import { configHash } from './ledger/configHash.ts';
+import type { Ledger, Receipt, Spend } from './ledger/ledger.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
-import { toText } from './noise/rational.ts';
+import { listedCells } from './plan/cellList.ts';
 import type { ListedCells } from './plan/cellsToRelease.ts';
-import { makePlan, type Plan } from './plan.ts';
-import type { PrefixOfRow } from './plannedCell.ts';
+import { makePlan, type Plan } from './plan/makePlan.ts';
 import { guarantee } from './publish/guarantee.ts';
-import { requirePage } from './publish/mapHtml.ts';
+import { requirePage } from './publish/map/mapHtml.ts';
 import {
   type Manifest,
   noRows,
@@ -26,20 +27,11 @@ import {
   RELEASE_VERSION,
   type ReleaseRows,
 } from './publish/publishedRelease.ts';
-import { slotOrder } from './publish/slotOrder.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
-import { readCellList } from './readCellList.ts';
-import { UsageError } from './usageError.ts';
-import { wantedPrefixes } from './wantedPrefixes.ts';
-
-/** What happens, for whoever is watching: each phase from 0 to 1. */
-export interface ReleaseWatch {
-  readonly signal?: AbortSignal;
-  readonly onPhase?: (phase: Phase, done: number) => void;
-  readonly onRowsRead?: (rows: number) => void;
-}
-
-export type Phase = 'reading' | 'planning' | 'drawing' | 'writing';
+import { toText } from './terms/rational.ts';
+import { UsageError } from './terms/usageError.ts';
+import { slotText } from './time/slotLength.ts';
+import { slotOrder } from './time/slotOrder.ts';
 
 export interface ReleaseOptions extends ReleaseWatch {
   readonly ledger: Ledger;
@@ -72,7 +64,7 @@ export async function plan(
   const engine = await duckdb(config.engine);
   try {
     const ingested = await ingest(engine, config, watch);
-    return planFrom(config, ingested, listOf(config), watch);
+    return planFrom(config, ingested, listedCells(config), watch);
   } finally {
     await engine.close();
   }
@@ -87,7 +79,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
   const engine = await duckdb(config.engine);
   try {
     const ingested = await ingest(engine, config, options);
-    const listed = listOf(config);
+    const listed = listedCells(config);
     const planned = planFrom(config, ingested, listed, options);
     const spend = await spendOf(engine, config, ingested, listed, options.signal);
     if (!options.again) refuseSame(ledger, spend);
@@ -157,12 +149,6 @@ function planFrom(
   const planned = { ...makePlan(config, totals.counts, listed), report };
   onPhase?.('planning', 1);
   return planned;
-}
-
-/** The fixed public list of cells that a config names, each with what it counts. */
-export function listOf({ cells, space, privacy: { weight } }: Config): ListedCells | undefined {
-  if (cells === undefined) return undefined;
-  return readCellList(cells, space.resolution, weight === 'users' ? undefined : weight);
 }
 
 /** What the ledger is asked for: public facts only, as its chain of hashes is published. */

@@ -10,7 +10,7 @@ import type { ArrayFacts } from '../src/mean/arrayMechanism.ts';
 import { middleCosts, privateInterval } from '../src/mean/privateInterval.ts';
 import { optimizedRank } from '../src/mean/quantileOptimized.ts';
 import { settings } from '../src/mean/settings.ts';
-import { fraction } from '../src/noise/rational.ts';
+import { fraction } from '../src/terms/rational.ts';
 import { anyCellAndLength, anyCounts } from './support/arbitraryCell.ts';
 import { twinCounts } from './support/twin.ts';
 

@@ -1,6 +1,6 @@
 import { seedFor } from '../../lab/runs/seedFor.ts';
 import { seededBits } from '../../lab/seededBits.ts';
-import { rational, toNumber } from '../../src/noise/rational.ts';
+import { rational, toNumber } from '../../src/terms/rational.ts';
 import { type Effort, learningRuns } from '../effort.ts';
 import { learnEvents } from '../events/learnEvent.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';

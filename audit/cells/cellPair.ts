@@ -1,5 +1,5 @@
-import { type Grid, grid } from '../../src/grid.ts';
 import { type Cell, cellFromSamples } from '../../src/mean/cell.ts';
+import { type Grid, grid } from '../../src/terms/grid.ts';
 
 /** One user's samples, all at one place of the range (0 is the lower bound, 1 the upper). */
 export interface UserValue {

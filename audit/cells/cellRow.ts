@@ -1,10 +1,10 @@
 import { groupings } from '../../src/arrays/groupings.ts';
-import { checkedEpsilon, share } from '../../src/budget/epsilon.ts';
 import type { Settings } from '../../src/mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { type MeanOptions, settings } from '../../src/mean/settings.ts';
 import { noises } from '../../src/noise/noises.ts';
-import { rational } from '../../src/noise/rational.ts';
+import { checkedEpsilon, share } from '../../src/terms/epsilon.ts';
+import { rational } from '../../src/terms/rational.ts';
 
 /** One way to make a private mean of a cell; what a mechanism has no use for is left out. */
 export interface CellRow extends Pick<MeanOptions, 'grouping' | 'fill' | 'sensitivity' | 'noise'> {

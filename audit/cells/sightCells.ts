@@ -1,11 +1,11 @@
 import { seededBits } from '../../lab/seededBits.ts';
-import { partToValue, width } from '../../src/grid.ts';
 import type { Cell } from '../../src/mean/cell.ts';
 import type { Draw, Settings } from '../../src/mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import type { Bits } from '../../src/noise/bits.ts';
-import { fraction, toNumber } from '../../src/noise/rational.ts';
+import { partToValue, width } from '../../src/terms/grid.ts';
+import { fraction, toNumber } from '../../src/terms/rational.ts';
 import type { Sightings } from '../events/sightings.ts';
 import { expectedMean } from './attackerView.ts';
 

@@ -1,12 +1,12 @@
 import { seedFor } from '../../lab/runs/seedFor.ts';
 import { seededBits } from '../../lab/seededBits.ts';
-import { grid } from '../../src/grid.ts';
 import { arrayMechanism } from '../../src/mean/arrayMechanism.ts';
 import { type Cell, cellFromTotals } from '../../src/mean/cell.ts';
 import type { Draw, Mechanism } from '../../src/mean/mechanism.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import type { Bits } from '../../src/noise/bits.ts';
 import { below } from '../../src/noise/uniform.ts';
+import { grid } from '../../src/terms/grid.ts';
 import { type CellPair, pairToCells } from '../cells/cellPair.ts';
 import { CELL_ROWS, type CellRow, rowSettings } from '../cells/cellRow.ts';
 import { mutant } from '../cells/climb.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grid, partToValue } from '../../src/grid.ts';
+import { grid, partToValue } from '../../src/terms/grid.ts';
 import { rowName } from '../cells/cellRow.ts';
 import { DIRECTIONS } from '../effort.ts';
 import { auditRealReleases } from '../releases/auditRealReleases.ts';

@@ -1,12 +1,12 @@
 import { seededBits } from '../../lab/seededBits.ts';
 import type { Config } from '../../src/config/config.ts';
+import { plannedCells } from '../../src/draw/plannedCell.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
-import { type Grid, partToValue, width } from '../../src/grid.ts';
-import { userTotals } from '../../src/ingest/userTotals.ts';
+import { userTotals } from '../../src/ingest/totals/userTotals.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
-import { toNumber } from '../../src/noise/rational.ts';
-import { makePlan } from '../../src/plan.ts';
-import { plannedCells } from '../../src/plannedCell.ts';
+import { makePlan } from '../../src/plan/makePlan.ts';
+import { type Grid, partToValue, width } from '../../src/terms/grid.ts';
+import { toNumber } from '../../src/terms/rational.ts';
 
 /**
  * Whether a written number is what `partToValue` makes of lower + U·k/whole for a whole k, written in its shortest form. `whole` follows from

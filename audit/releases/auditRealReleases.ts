@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rational, toNumber } from '../../src/noise/rational.ts';
+import { rational, toNumber } from '../../src/terms/rational.ts';
 import { describeEvent } from '../events/describeEvent.ts';
 import { countEvent, learnEvents } from '../events/learnEvent.ts';
 import { offTheGrid } from '../exactness/publicGrid.ts';

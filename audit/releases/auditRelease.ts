@@ -1,4 +1,4 @@
-import { rational, toNumber } from '../../src/noise/rational.ts';
+import { rational, toNumber } from '../../src/terms/rational.ts';
 import { learningRuns } from '../effort.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';
 import { reachOf } from '../statistics/epsilonBound.ts';

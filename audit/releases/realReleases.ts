@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
 import type { Config } from '../../src/config/config.ts';
-import { rational } from '../../src/noise/rational.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
 import { release } from '../../src/release.ts';
+import { rational } from '../../src/terms/rational.ts';
 import type { Sightings } from '../events/sightings.ts';
 
 /** A ledger is read and checked as a whole at every charge, so it is begun anew after this many. */

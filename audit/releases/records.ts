@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
-import type { Window } from '../../src/budget/subject.ts';
+import type { Window } from '../../src/ledger/subject.ts';
 
 /** One record of the audited town, before it is written. */
 interface Ping {

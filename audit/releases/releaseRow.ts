@@ -1,8 +1,8 @@
-import { checkedEpsilon, share } from '../../src/budget/epsilon.ts';
-import type { Window } from '../../src/budget/subject.ts';
 import type { Config } from '../../src/config/config.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
-import { rational, toText } from '../../src/noise/rational.ts';
+import type { Window } from '../../src/ledger/subject.ts';
+import { checkedEpsilon, share } from '../../src/terms/epsilon.ts';
+import { rational, toText } from '../../src/terms/rational.ts';
 
 /** One way to make a whole release: what a config says under `privacy` and `mechanism`. */
 export interface ReleaseRow {

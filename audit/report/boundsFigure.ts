@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
-import { LOOKS, TITLES } from '../../lab/drawing/houseStyle.ts';
-import { type Drawing, draw, svgText } from '../../lab/drawing/svg.ts';
+import { LOOKS, TITLES } from '../../figures/houseStyle.ts';
+import { type Drawing, draw, svgText } from '../../figures/svg.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
 import type { Finding } from '../finding.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER } from '@duckdb/node-api';
-import { literal } from '../../src/ingest/quote.ts';
+import { literal } from '../../src/engines/quote.ts';
 import { seededBits } from '../seededBits.ts';
 import { type Draws, draws } from './draws.ts';
 import type { Ping } from './drive.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/readConfig.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
-import { userTotals } from '../../src/ingest/userTotals.ts';
+import { userTotals } from '../../src/ingest/totals/userTotals.ts';
 import { writeCity } from '../city/writeCity.ts';
 import { measureShares } from './measureShares.ts';
 

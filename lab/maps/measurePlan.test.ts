@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duckdb } from '../../src/engines/duckdb.ts';
-import type { MapTotals } from '../../src/ingest/mapTotals.ts';
-import { userTotals } from '../../src/ingest/userTotals.ts';
-import { makePlan } from '../../src/plan.ts';
+import type { MapTotals } from '../../src/ingest/counts/mapTotals.ts';
+import { userTotals } from '../../src/ingest/totals/userTotals.ts';
+import { makePlan } from '../../src/plan/makePlan.ts';
 import { type SmallCity, smallCity } from '../../test/support/smallCity.ts';
 import { measurePlan } from './measurePlan.ts';
 

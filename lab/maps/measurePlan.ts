@@ -1,9 +1,9 @@
-import type { MapTotals } from '../../src/ingest/mapTotals.ts';
+import { type PrefixOfRow, plannedCells } from '../../src/draw/plannedCell.ts';
+import type { MapTotals } from '../../src/ingest/counts/mapTotals.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
-import { fraction, toNumber } from '../../src/noise/rational.ts';
-import type { Plan } from '../../src/plan.ts';
-import { type PrefixOfRow, plannedCells } from '../../src/plannedCell.ts';
+import type { Plan } from '../../src/plan/makePlan.ts';
+import { fraction, toNumber } from '../../src/terms/rational.ts';
 import { seedFor } from '../runs/seedFor.ts';
 import { seededBits } from '../seededBits.ts';
 

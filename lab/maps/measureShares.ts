@@ -1,11 +1,11 @@
 import type { Config } from '../../src/config/config.ts';
+import { wantedPrefixes } from '../../src/draw/firstSamples.ts';
+import type { PrefixOfRow } from '../../src/draw/plannedCell.ts';
 import type { Engine } from '../../src/engines/engine.ts';
-import { samplePrefixes } from '../../src/ingest/samplePrefixes.ts';
-import type { Ingested } from '../../src/ingest/userTotals.ts';
+import { samplePrefixes } from '../../src/ingest/totals/samplePrefixes.ts';
+import type { Ingested } from '../../src/ingest/totals/userTotals.ts';
 import type { ListedCells } from '../../src/plan/cellsToRelease.ts';
-import { makePlan, type Plan } from '../../src/plan.ts';
-import type { PrefixOfRow } from '../../src/plannedCell.ts';
-import { wantedPrefixes } from '../../src/wantedPrefixes.ts';
+import { makePlan, type Plan } from '../../src/plan/makePlan.ts';
 import { measurePlan } from './measurePlan.ts';
 import { type ShareRow, shareRow, waysToShare } from './shareRow.ts';
 

@@ -1,5 +1,5 @@
 import type { Config, PrivacyChoice } from '../../src/config/config.ts';
-import type { Plan } from '../../src/plan.ts';
+import type { Plan } from '../../src/plan/makePlan.ts';
 import type { Measured } from './measurePlan.ts';
 
 /** One way to share ε over a map, with the error that was predicted and the one that was measured. Not private. */

@@ -1,6 +1,6 @@
-import { errorFigure } from '../drawing/errorFigure.ts';
-import type { ErrorSeries } from '../drawing/errorMarks.ts';
-import { LOOKS, OTHERWISE, TITLES } from '../drawing/houseStyle.ts';
+import { errorFigure } from '../../figures/errorFigure.ts';
+import type { ErrorSeries } from '../../figures/errorMarks.ts';
+import { LOOKS, OTHERWISE, TITLES } from '../../figures/houseStyle.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** A user's own experiment as a figure: mechanisms by colour and symbol, wrapAround dashed. */

@@ -1,7 +1,7 @@
 import type { GroupingName } from '../../src/arrays/groupings.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { mechanismName } from '../../src/mean/settings.ts';
-import { UsageError } from '../../src/usageError.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
 import { type Point, pointSettings } from '../runs/point.ts';
 
 /** What a user may choose about an experiment on a file, as text; lists are separated by commas. */

@@ -1,7 +1,7 @@
-import type { Grid } from '../../src/grid.ts';
 import { cellFromSamples, type Sample } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
-import { UsageError } from '../../src/usageError.ts';
+import type { Grid } from '../../src/terms/grid.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
 import { type Point, pointSettings } from '../runs/point.ts';
 import { type RunOptions, runPoints } from '../runs/runPoints.ts';
 import { samplesToRecords, trueMean } from '../sets/dataset.ts';

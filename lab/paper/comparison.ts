@@ -1,5 +1,5 @@
+import { TITLES } from '../../figures/houseStyle.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
-import { TITLES } from '../drawing/houseStyle.ts';
 import { show } from './claims/claim.ts';
 import type { FigureRow } from './figureRow.ts';
 import { at, seriesOf } from './results.ts';

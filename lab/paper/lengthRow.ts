@@ -1,6 +1,6 @@
 import { arrayLength } from '../../src/arrays/arrayLength.ts';
 import type { CellCounts } from '../../src/arrays/cellCounts.ts';
-import { epsilon } from '../../src/budget/epsilon.ts';
+import { epsilon } from '../../src/terms/epsilon.ts';
 
 /** m^(ε) at one ε, and the length by our bound for user means. */
 export interface LengthRow {

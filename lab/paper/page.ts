@@ -1,4 +1,4 @@
-import { asHtml, htmlTable } from '../drawing/pageHtml.ts';
+import { asHtml, htmlTable } from '../../figures/pageHtml.ts';
 import type { Claim } from './claims/claim.ts';
 import { COMPARISON_HEADS, comparisonCells, comparisons } from './comparison.ts';
 import type { FigureName } from './figures.ts';

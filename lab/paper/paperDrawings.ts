@@ -1,8 +1,8 @@
-import { errorFigure } from '../drawing/errorFigure.ts';
-import type { ErrorSeries } from '../drawing/errorMarks.ts';
-import { GROUPING_LOOKS, LOOKS, type Look, OTHERWISE, TITLES } from '../drawing/houseStyle.ts';
-import { panelFigure } from '../drawing/panelFigure.ts';
-import { stepFigure } from '../drawing/stepFigure.ts';
+import { errorFigure } from '../../figures/errorFigure.ts';
+import type { ErrorSeries } from '../../figures/errorMarks.ts';
+import { GROUPING_LOOKS, LOOKS, type Look, OTHERWISE, TITLES } from '../../figures/houseStyle.ts';
+import { panelFigure } from '../../figures/panelFigure.ts';
+import { stepFigure } from '../../figures/stepFigure.ts';
 import type { FigureRow } from './figureRow.ts';
 import type { FigureName } from './figures.ts';
 import type { LengthRow } from './lengthRow.ts';

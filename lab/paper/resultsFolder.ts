@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../../src/usageError.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
 import type { Claim } from './claims/claim.ts';
 import { csvToRows, FIGURE_COLUMNS, LENGTH_COLUMNS, rowsToCsv } from './csv.ts';
 import type { FigureRow } from './figureRow.ts';

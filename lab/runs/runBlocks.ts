@@ -1,9 +1,9 @@
-import { width } from '../../src/grid.ts';
 import type { Cell } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import type { NoiseLaw } from '../../src/noise/noiseLaw.ts';
-import { toNumber } from '../../src/noise/rational.ts';
+import { width } from '../../src/terms/grid.ts';
+import { toNumber } from '../../src/terms/rational.ts';
 import { seededBits } from '../seededBits.ts';
 import { trueMean } from '../sets/dataset.ts';
 import { type Point, pointKey, pointSettings } from './point.ts';

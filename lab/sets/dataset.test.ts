@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grid } from '../../src/grid.ts';
 import { cellFromSamples } from '../../src/mean/cell.ts';
+import { grid } from '../../src/terms/grid.ts';
 import { seededBits } from '../seededBits.ts';
 import { datasetToCell, samplesToRecords, trueMean } from './dataset.ts';
 import { normal } from './normal.ts';

@@ -1,5 +1,5 @@
-import { type Grid, partToValue } from '../../src/grid.ts';
 import { type Cell, cellFromSamples, cellFromTotals, type Sample } from '../../src/mean/cell.ts';
+import { type Grid, partToValue } from '../../src/terms/grid.ts';
 import { seedFor } from '../runs/seedFor.ts';
 import { seededBits } from '../seededBits.ts';
 import { type Scaling, scaledCounts } from './scaledCounts.ts';

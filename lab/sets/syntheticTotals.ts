@@ -1,6 +1,6 @@
-import { type Grid, valueToGrid } from '../../src/grid.ts';
 import type { UserTotal } from '../../src/mean/cell.ts';
 import type { Bits } from '../../src/noise/bits.ts';
+import { type Grid, valueToGrid } from '../../src/terms/grid.ts';
 import { normal } from './normal.ts';
 
 /** μ and σ² of the ITMS data. [Paper §"Experimental Results for Synthetic Data"] */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Grid, grid } from '../../src/grid.ts';
 import type { Sample } from '../../src/mean/cell.ts';
+import { type Grid, grid } from '../../src/terms/grid.ts';
 
 /** The bounds of the paper's speeds, U = 65 km/h. [Paper §"Problem Formulation"] */
 export const PAPER_GRID: Grid = grid('0', '65');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCell, anyCounts, anyThinnedCell } from '../../test/support/arbitraryCell.ts';
-import { compare, fraction, type Rational, toNumber } from '../noise/rational.ts';
+import { compare, fraction, type Rational, toNumber } from '../terms/rational.ts';
 import { arrayLength, type LengthRuleName, lengthFromText, lengthRules } from './arrayLength.ts';
 import { allSamples, type CellCounts, cellCounts, fewestSamples, mostSamples } from './cellCounts.ts';
 

@@ -1,6 +1,6 @@
-import { didYouMean } from '../nearest.ts';
-import type { Rational } from '../noise/rational.ts';
-import { UsageError } from '../usageError.ts';
+import { didYouMean } from '../terms/didYouMean.ts';
+import type { Rational } from '../terms/rational.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { type CellCounts, mostSamples } from './cellCounts.ts';
 import type { LengthRule } from './length/lengthRule.ts';
 import { median } from './length/median.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 
 /**
  * What is public of a cell: how many samples each user has, and nothing of what they say. Everything computed from it

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCellAndLength, anyCounts } from '../../test/support/arbitraryCell.ts';
 import { paperGroupings } from '../../test/support/paperArrays.ts';
 import { twinCounts } from '../../test/support/twin.ts';
-import { fraction } from '../noise/rational.ts';
+import { fraction } from '../terms/rational.ts';
 import { arrayLength } from './arrayLength.ts';
 import { type CellCounts, cellCounts } from './cellCounts.ts';
 import { eachShare, type Grouping } from './grouping.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { isObject } from './check.ts';
 
 /** A part of the Earth: a box (east of `west`, also across the antimeridian), or polygons with holes. */

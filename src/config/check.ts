@@ -1,6 +1,6 @@
-import { didYouMean } from '../nearest.ts';
-import { rational } from '../noise/rational.ts';
-import { UsageError } from '../usageError.ts';
+import { didYouMean } from '../terms/didYouMean.ts';
+import { rational } from '../terms/rational.ts';
+import { UsageError } from '../terms/usageError.ts';
 import type { Key, ListKey, RecordKey } from './key.ts';
 
 /**

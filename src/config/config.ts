@@ -1,6 +1,6 @@
-import type { Epsilon } from '../budget/epsilon.ts';
-import type { Window } from '../budget/subject.ts';
-import type { Grid } from '../grid.ts';
+import type { Window } from '../ledger/subject.ts';
+import type { Epsilon } from '../terms/epsilon.ts';
+import type { Grid } from '../terms/grid.ts';
 import type { Area } from './area.ts';
 import type {
   ALLOCATIONS,

@@ -1,4 +1,4 @@
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { isObject } from './check.ts';
 import type { Key } from './key.ts';
 import { configKeys } from './keys.ts';

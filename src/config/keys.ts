@@ -1,4 +1,4 @@
-import { WINDOWS } from '../budget/subject.ts';
+import { WINDOWS } from '../ledger/subject.ts';
 import {
   choice,
   decimal,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { epsilon } from '../budget/epsilon.ts';
-import { grid } from '../grid.ts';
-import { UsageError } from '../usageError.ts';
+import { epsilon } from '../terms/epsilon.ts';
+import { grid } from '../terms/grid.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { type Area, boxArea, polygonArea } from './area.ts';
 import { check } from './check.ts';
 import type { ColumnChoice, Config, MechanismChoice, PrivacyChoice } from './config.ts';

@@ -1,5 +1,5 @@
-import { didYouMean } from '../nearest.ts';
-import { UsageError } from '../usageError.ts';
+import { didYouMean } from '../terms/didYouMean.ts';
+import { UsageError } from '../terms/usageError.ts';
 import type { TimeChoice } from './config.ts';
 
 const DAY = 86_400;

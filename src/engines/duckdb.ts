@@ -10,7 +10,7 @@ import {
   type DuckDBType,
   DuckDBTypeId,
 } from '@duckdb/node-api';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { duckdbDialect } from './duckdbDialect.ts';
 import { duckdbFailure } from './duckdbFailure.ts';
 import type { Chunk, Column, ColumnData, ColumnType, Dialect, Engine, Watch } from './engine.ts';

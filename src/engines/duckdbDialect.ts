@@ -1,5 +1,5 @@
-import { literal } from '../ingest/quote.ts';
 import type { Dialect } from './engine.ts';
+import { literal } from './quote.ts';
 
 /** How DuckDB spells what engines spell differently. */
 export const duckdbDialect: Dialect = {

@@ -1,4 +1,4 @@
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { EngineError } from './engine.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { cellCounts } from '../arrays/cellCounts.ts';
-import type { Epsilon } from '../budget/epsilon.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import { cellSettings } from '../plan/cellSettings.ts';
 import { cellForecast } from '../plan/forecast.ts';
 import { absentFromCell, countsOfCell } from '../plan/keptCounts.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../plan/makePlan.ts';
+import type { Epsilon } from '../terms/epsilon.ts';
 
 /** The predicted error in each of some cells, noise and typical bias together, in the value's own unit. */
 export type CellErrors = (mechanism: MechanismName, epsilon: Epsilon) => Float64Array;

@@ -1,8 +1,8 @@
-import { WINDOWS, type Window } from '../budget/subject.ts';
+import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
-import { toNumber } from '../noise/rational.ts';
-import { makePlan, type Plan } from '../plan.ts';
-import { spreadOf } from '../spread.ts';
+import { makePlan, type Plan } from '../plan/makePlan.ts';
+import { toNumber } from '../terms/rational.ts';
+import { spreadOf } from '../terms/spread.ts';
 import { cellErrors } from './cellErrors.ts';
 import { sampleCells } from './sampleCells.ts';
 import { nearestShort, shortEpsilon } from './shortEpsilons.ts';

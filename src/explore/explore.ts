@@ -1,8 +1,8 @@
-import type { MapCounts } from '../ingest/mapTotals.ts';
+import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
-import { makePlan, type Plan } from '../plan.ts';
-import type { Spread } from '../spread.ts';
+import { makePlan, type Plan } from '../plan/makePlan.ts';
+import type { Spread } from '../terms/spread.ts';
 import { type Lever, levers } from './levers.ts';
 import { countsFor, type Survey } from './survey.ts';
 

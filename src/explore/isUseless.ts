@@ -1,6 +1,6 @@
-import { width } from '../grid.ts';
-import { toNumber } from '../noise/rational.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../plan/makePlan.ts';
+import { width } from '../terms/grid.ts';
+import { toNumber } from '../terms/rational.ts';
 import { errorOf } from './explore.ts';
 
 /** From this part of the range on, an error hides most of what a map is there to show. */

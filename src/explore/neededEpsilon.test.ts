@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SmallCity, smallCity } from '../../test/support/smallCity.ts';
-import { type Epsilon, epsilon } from '../budget/epsilon.ts';
 import type { Config } from '../config/config.ts';
-import type { MapCounts } from '../ingest/mapTotals.ts';
+import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
-import { toNumber, toText } from '../noise/rational.ts';
-import { makePlan, type Plan } from '../plan.ts';
+import { makePlan, type Plan } from '../plan/makePlan.ts';
+import { type Epsilon, epsilon } from '../terms/epsilon.ts';
+import { toNumber, toText } from '../terms/rational.ts';
 import { checkTarget, type NeededEpsilon, neededEpsilons } from './neededEpsilon.ts';
 import { countsFor, survey } from './survey.ts';
 

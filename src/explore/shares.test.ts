@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SmallCity, smallCity } from '../../test/support/smallCity.ts';
 import type { Config } from '../config/config.ts';
-import { makePlan } from '../plan.ts';
+import { makePlan } from '../plan/makePlan.ts';
 import { errorOf } from './explore.ts';
 import { compareShares } from './shares.ts';
 import { countsFor, type Survey, survey } from './survey.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toNumber, toText } from '../noise/rational.ts';
+import { toNumber, toText } from '../terms/rational.ts';
 import { MOST_SHORT, nearestShort, shortEpsilon } from './shortEpsilons.ts';
 
 describe('shortEpsilon', () => {

@@ -1,5 +1,5 @@
-import { checkedEpsilon, type Epsilon } from '../budget/epsilon.ts';
-import { fraction } from '../noise/rational.ts';
+import { checkedEpsilon, type Epsilon } from '../terms/epsilon.ts';
+import { fraction } from '../terms/rational.ts';
 
 /** How many three-digit numbers a decade has: 1.00 to 9.99. */
 const PER_DECADE = 900;

@@ -1,13 +1,14 @@
-import { WINDOWS, type Window } from '../budget/subject.ts';
 import type { Config } from '../config/config.ts';
 import { duckdb } from '../engines/duckdb.ts';
-import type { MapCounts } from '../ingest/mapTotals.ts';
-import { isMerge, mergeCounts } from '../ingest/mergeCounts.ts';
-import { type IngestReport, refuseFaults } from '../ingest/report.ts';
-import { userTotals } from '../ingest/userTotals.ts';
-import type { ZoneRule } from '../ingest/zone.ts';
+import type { MapCounts } from '../ingest/counts/mapTotals.ts';
+import { isMerge, mergeCounts } from '../ingest/counts/mergeCounts.ts';
+import type { ReleaseWatch } from '../ingest/totals/releaseWatch.ts';
+import { type IngestReport, refuseFaults } from '../ingest/totals/report.ts';
+import { userTotals } from '../ingest/totals/userTotals.ts';
+import { WINDOWS, type Window } from '../ledger/subject.ts';
+import { listedCells } from '../plan/cellList.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
-import { listOf, type ReleaseWatch } from '../release.ts';
+import type { ZoneRule } from '../time/zoneRules.ts';
 
 /**
  * One reading of the records, of which only counts are kept. Plans under other resolutions, slots and windows are made
@@ -37,7 +38,7 @@ export async function survey(
   config: Config,
   { strict, windows = [], signal, onPhase, onRowsRead }: SurveyOptions = {},
 ): Promise<Survey> {
-  const listed = listOf(config);
+  const listed = listedCells(config);
   const readWith = withUnitsFor(config, windows);
   const engine = await duckdb(config.engine);
   try {

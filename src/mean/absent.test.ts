@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { absentFrom, anyCounts } from '../../test/support/arbitraryCell.ts';
 import { cellCounts } from '../arrays/cellCounts.ts';
-import { grid } from '../grid.ts';
+import { grid } from '../terms/grid.ts';
 import { mechanisms } from './mechanisms.ts';
 import { settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
-import { grid } from '../grid.ts';
+import { grid } from '../terms/grid.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import { cellFromTotals } from './cell.ts';
 

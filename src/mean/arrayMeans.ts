@@ -2,7 +2,7 @@ import type { FillName } from '../arrays/bias.ts';
 import type { CellCounts } from '../arrays/cellCounts.ts';
 import { eachShare, type Grouping } from '../arrays/grouping.ts';
 import { floorMultiplyDivide } from '../arrays/multiplyDivide.ts';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import type { CellValues } from './cell.ts';
 
 /**

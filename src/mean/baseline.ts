@@ -2,7 +2,7 @@ import { arrayLength } from '../arrays/arrayLength.ts';
 import { allSamples, mostSamples } from '../arrays/cellCounts.ts';
 import { typicalBiasOfMean } from '../arrays/typicalBias.ts';
 import { noises } from '../noise/noises.ts';
-import { toNumber } from '../noise/rational.ts';
+import { toNumber } from '../terms/rational.ts';
 import type { Mechanism } from './mechanism.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grid } from '../grid.ts';
+import { grid } from '../terms/grid.ts';
 import { cellFromColumns, cellFromSamples, cellFromTotals } from './cell.ts';
 
 const values = grid('0', '10', '0.5');

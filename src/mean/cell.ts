@@ -1,7 +1,7 @@
 import { type Absent, type CellCounts, cellCounts } from '../arrays/cellCounts.ts';
 import { largestFirst } from '../arrays/largestFirst.ts';
-import { type Grid, valueToGrid } from '../grid.ts';
-import { UsageError } from '../usageError.ts';
+import { type Grid, valueToGrid } from '../terms/grid.ts';
+import { UsageError } from '../terms/usageError.ts';
 
 /** One hexagon and time slot: what is public of it, and what must be protected. */
 export interface Cell {

@@ -3,7 +3,7 @@ import { seededBits } from '../../lab/seededBits.ts';
 import { misfit, SIGMAS } from '../../test/support/law.ts';
 import { paperGroupings } from '../../test/support/paperArrays.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
-import { grid } from '../grid.ts';
+import { grid } from '../terms/grid.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import { type Cell, cellFromTotals } from './cell.ts';
 import type { Draw } from './mechanism.ts';

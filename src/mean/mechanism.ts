@@ -4,11 +4,11 @@ import type { CellCounts } from '../arrays/cellCounts.ts';
 import type { GroupingName } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
 import type { TypicalBias } from '../arrays/typicalBias.ts';
-import type { Grid } from '../grid.ts';
 import type { Bits } from '../noise/bits.ts';
 import type { NoiseLaw } from '../noise/noiseLaw.ts';
 import type { NoiseName } from '../noise/noises.ts';
-import type { Rational } from '../noise/rational.ts';
+import type { Grid } from '../terms/grid.ts';
+import type { Rational } from '../terms/rational.ts';
 import type { CellValues } from './cell.ts';
 
 /** How a mechanism is to be run; all of it public, all of it decided before a value is read. */

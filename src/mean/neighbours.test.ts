@@ -7,7 +7,7 @@ import type { Grouping } from '../arrays/grouping.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import { paperReach, type SensitivityName, tightReach } from '../arrays/sensitivity.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
-import { fraction } from '../noise/rational.ts';
+import { fraction } from '../terms/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import type { Cell } from './cell.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';

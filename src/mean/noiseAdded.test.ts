@@ -4,7 +4,7 @@ import { seededBits } from '../../lab/seededBits.ts';
 import { anyNeighbours, cellOf } from '../../test/support/neighbours.ts';
 import { groupings } from '../arrays/groupings.ts';
 import { noises } from '../noise/noises.ts';
-import { rational } from '../noise/rational.ts';
+import { rational } from '../terms/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import type { Cell } from './cell.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';

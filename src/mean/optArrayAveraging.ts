@@ -1,4 +1,4 @@
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { arrayMechanism } from './arrayMechanism.ts';
 import type { Mechanism } from './mechanism.ts';
 import { wholeRange } from './wholeRange.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { misfit, SIGMAS } from '../../test/support/law.ts';
-import { fraction, toNumber } from '../noise/rational.ts';
+import { fraction, toNumber } from '../terms/rational.ts';
 import type { ArrayFacts } from './arrayMechanism.ts';
 import { middleCosts, privateInterval } from './privateInterval.ts';
 import { settings } from './settings.ts';

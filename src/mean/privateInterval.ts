@@ -1,6 +1,6 @@
 import { ceilMultiplyDivide, floorMultiplyDivide } from '../arrays/multiplyDivide.ts';
-import { share } from '../budget/epsilon.ts';
 import { exponentialMechanism } from '../noise/exponentialMechanism.ts';
+import { share } from '../terms/epsilon.ts';
 import type { ArrayFacts, Interval, IntervalPlan, IntervalRule } from './arrayMechanism.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { FillName } from '../arrays/bias.ts';
 import type { GroupingName } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
-import { type Grid, partToValue, width } from '../grid.ts';
 import { type SecureBits, systemBits } from '../noise/bits.ts';
 import type { NoiseName } from '../noise/noises.ts';
-import { toNumber, toText } from '../noise/rational.ts';
+import { type Grid, partToValue, width } from '../terms/grid.ts';
+import { toNumber, toText } from '../terms/rational.ts';
 import type { Cell } from './cell.ts';
 import type { Draw, Settings, Shape } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';

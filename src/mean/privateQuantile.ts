@@ -1,6 +1,6 @@
 import type { Bits } from '../noise/bits.ts';
 import { exponentialMechanism, type Runs } from '../noise/exponentialMechanism.ts';
-import { fraction, type Rational } from '../noise/rational.ts';
+import { fraction, type Rational } from '../terms/rational.ts';
 
 /**
  * A grid point drawn with probability ∝ exp(−ε'·|rank(x) − target|/(2t)), where rank(x) counts the means below x and t

@@ -1,4 +1,4 @@
-import { fraction } from '../noise/rational.ts';
+import { fraction } from '../terms/rational.ts';
 import { arrayMechanism } from './arrayMechanism.ts';
 import type { Mechanism } from './mechanism.ts';
 import { quantileInterval } from './quantileInterval.ts';

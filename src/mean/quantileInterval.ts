@@ -1,5 +1,5 @@
-import { share } from '../budget/epsilon.ts';
-import { fraction, type Rational, subtract } from '../noise/rational.ts';
+import { share } from '../terms/epsilon.ts';
+import { fraction, type Rational, subtract } from '../terms/rational.ts';
 import type { ArrayFacts, IntervalPlan } from './arrayMechanism.ts';
 import { privateQuantile } from './privateQuantile.ts';
 

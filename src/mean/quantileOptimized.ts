@@ -1,4 +1,4 @@
-import { ceil, compare, divide, fraction, type Rational } from '../noise/rational.ts';
+import { ceil, compare, divide, fraction, type Rational } from '../terms/rational.ts';
 import { arrayMechanism } from './arrayMechanism.ts';
 import type { Mechanism } from './mechanism.ts';
 import { quantileInterval } from './quantileInterval.ts';

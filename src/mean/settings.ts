@@ -2,10 +2,10 @@ import { type LengthRuleName, lengthFromText } from '../arrays/arrayLength.ts';
 import type { FillName } from '../arrays/bias.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
-import { checkedEpsilon, type Epsilon, epsilon } from '../budget/epsilon.ts';
-import { didYouMean } from '../nearest.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
-import { UsageError } from '../usageError.ts';
+import { didYouMean } from '../terms/didYouMean.ts';
+import { checkedEpsilon, type Epsilon, epsilon } from '../terms/epsilon.ts';
+import { UsageError } from '../terms/usageError.ts';
 import type { Settings } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 

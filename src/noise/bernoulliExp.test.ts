@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { frequencyMisfit, SIGMAS } from '../../test/support/law.ts';
+import { fraction, type Rational, toNumber } from '../terms/rational.ts';
 import { bernoulliExp } from './bernoulliExp.ts';
-import { fraction, type Rational, toNumber } from './rational.ts';
 
 const cases: readonly [string, Rational][] = [
   ['a small x', fraction(1, 10)],

@@ -1,5 +1,5 @@
+import { MAX_SAFE, type Rational } from '../terms/rational.ts';
 import type { Bits } from './bits.ts';
-import { MAX_SAFE, type Rational } from './rational.ts';
 import { below, belowBig } from './uniform.ts';
 
 /**

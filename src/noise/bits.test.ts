@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { frequencyMisfit, SIGMAS } from '../../test/support/law.ts';
-import { grid } from '../grid.ts';
 import { cellFromTotals } from '../mean/cell.ts';
 import { privateMean } from '../mean/privateMean.ts';
+import { grid } from '../terms/grid.ts';
 import { systemBits } from './bits.ts';
 
 describe('systemBits', () => {

@@ -1,7 +1,7 @@
+import { bitLength, fraction, type Rational, toNumber } from '../terms/rational.ts';
 import { expBounds } from './expBounds.ts';
 import { geometricExp } from './geometricExp.ts';
 import { leastCovering, type NoiseLaw, withSign } from './noiseLaw.ts';
-import { bitLength, fraction, type Rational, toNumber } from './rational.ts';
 
 /**
  * P(z) ∝ exp(−|z|·ε/Δ) over all integers: ε-DP for a statistic of sensitivity Δ, exact. Requires Δ ≥ 1, ε > 0.

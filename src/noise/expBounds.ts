@@ -1,4 +1,4 @@
-import { bitLength, type Rational } from './rational.ts';
+import { bitLength, type Rational } from '../terms/rational.ts';
 
 /** Two integers around a real number: low ≤ value ≤ high. */
 export interface Bounds {

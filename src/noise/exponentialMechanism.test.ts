@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { frequencyMisfit, misfit, SIGMAS } from '../../test/support/law.ts';
 import { scriptedBits } from '../../test/support/scriptedBits.ts';
+import { fraction, rational, toNumber } from '../terms/rational.ts';
 import { expBounds } from './expBounds.ts';
 import { exponentialMechanism } from './exponentialMechanism.ts';
 import { liesBelowExp } from './liesBelowExp.ts';
-import { fraction, rational, toNumber } from './rational.ts';
 
 describe('expBounds', () => {
   it('holds exp(−x) between two integers a few apart, at any precision', () => {

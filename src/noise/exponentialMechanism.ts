@@ -1,7 +1,7 @@
+import { fraction, type Rational, toNumber } from '../terms/rational.ts';
 import type { Bits } from './bits.ts';
 import { expBounds } from './expBounds.ts';
 import { liesBelowExp } from './liesBelowExp.ts';
-import { fraction, type Rational, toNumber } from './rational.ts';
 import { belowBig } from './uniform.ts';
 
 /** Candidates in runs: all points of a run cost the same. */

@@ -1,6 +1,6 @@
+import { MAX_SAFE, ONE, type Rational } from '../terms/rational.ts';
 import { bernoulliExp, bernoulliExpSafe } from './bernoulliExp.ts';
 import type { Bits } from './bits.ts';
-import { MAX_SAFE, ONE, type Rational } from './rational.ts';
 import { below, belowBig } from './uniform.ts';
 
 /**

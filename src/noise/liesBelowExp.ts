@@ -1,6 +1,6 @@
+import type { Rational } from '../terms/rational.ts';
 import type { Bits } from './bits.ts';
 import { expBounds } from './expBounds.ts';
-import type { Rational } from './rational.ts';
 import { randomBits } from './uniform.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedBits } from '../../test/support/scriptedBits.ts';
+import { fraction } from '../terms/rational.ts';
 import { geometricExp } from './geometricExp.ts';
 import { withSign } from './noiseLaw.ts';
-import { fraction } from './rational.ts';
 import { staircase } from './staircase.ts';
 import { below, belowBig } from './uniform.ts';
 

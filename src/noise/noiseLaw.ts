@@ -1,5 +1,5 @@
+import type { Rational } from '../terms/rational.ts';
 import type { Bits } from './bits.ts';
-import type { Rational } from './rational.ts';
 import { coin } from './uniform.ts';
 
 /**

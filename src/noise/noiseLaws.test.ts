@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { frequencyMisfit, misfit, SIGMAS, symmetricLaw } from '../../test/support/law.ts';
+import { fraction, type Rational, rational, toNumber } from '../terms/rational.ts';
 import { discreteLaplace } from './discreteLaplace.ts';
 import { noises } from './noises.ts';
-import { fraction, type Rational, rational, toNumber } from './rational.ts';
 import { bestEdge, staircase } from './staircase.ts';
 
 /** The weights that the two laws are defined by, written down once more, in floating point. */

@@ -1,10 +1,10 @@
+import { bitLength, compare, fraction, MAX_SAFE, type Rational, toNumber } from '../terms/rational.ts';
 import { bernoulliExp } from './bernoulliExp.ts';
 import type { Bits } from './bits.ts';
 import { expBounds } from './expBounds.ts';
 import { geometricExp } from './geometricExp.ts';
 import { liesBelowExp } from './liesBelowExp.ts';
 import { leastCovering, type NoiseLaw, withSign } from './noiseLaw.ts';
-import { bitLength, compare, fraction, MAX_SAFE, type Rational, toNumber } from './rational.ts';
 import { below, belowBig } from './uniform.ts';
 
 /**

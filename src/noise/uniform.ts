@@ -1,5 +1,5 @@
+import { bitLength } from '../terms/rational.ts';
 import type { Bits } from './bits.ts';
-import { bitLength } from './rational.ts';
 
 const WORD = 2 ** 32;
 

@@ -1,8 +1,8 @@
 import type { LengthRuleName } from '../arrays/arrayLength.ts';
-import { type Allocation, cellEpsilon } from '../budget/allocation.ts';
 import type { Config } from '../config/config.ts';
 import type { Settings } from '../mean/mechanism.ts';
 import { settings } from '../mean/settings.ts';
+import { type Allocation, cellEpsilon } from '../shares/allocation.ts';
 
 /** The settings of one planned cell, by its place in the plan. */
 export type SettingsOf = (index: number, counts: Int32Array) => Settings;

@@ -1,6 +1,6 @@
-import type { Membership } from '../budget/allocation.ts';
 import type { Config } from '../config/config.ts';
-import type { MapCounts } from '../ingest/mapTotals.ts';
+import type { MapCounts } from '../ingest/counts/mapTotals.ts';
+import type { Membership } from '../shares/allocation.ts';
 import { usersOfCell } from './keptCounts.ts';
 
 /** A fixed public list of cells, each with its weight. */

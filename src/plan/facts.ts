@@ -1,8 +1,8 @@
-import { type Allocation, cellEpsilon, cellsOfUnits, type Membership } from '../budget/allocation.ts';
 import type { Config } from '../config/config.ts';
-import type { MapCounts } from '../ingest/mapTotals.ts';
-import { toNumber } from '../noise/rational.ts';
-import { type Spread, spreadOf } from '../spread.ts';
+import type { MapCounts } from '../ingest/counts/mapTotals.ts';
+import { type Allocation, cellEpsilon, cellsOfUnits, type Membership } from '../shares/allocation.ts';
+import { toNumber } from '../terms/rational.ts';
+import { type Spread, spreadOf } from '../terms/spread.ts';
 import { countsOfCell, type KeptCounts, usersOfCell } from './keptCounts.ts';
 
 /** What a plan is made from, and what it comes to. */

@@ -1,9 +1,9 @@
 import { type CellCounts, cellCounts } from '../arrays/cellCounts.ts';
 import type { Config } from '../config/config.ts';
-import { width } from '../grid.ts';
 import type { Settings } from '../mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
-import { rational, toNumber } from '../noise/rational.ts';
+import { width } from '../terms/grid.ts';
+import { rational, toNumber } from '../terms/rational.ts';
 import type { SettingsOf } from './cellSettings.ts';
 import { absentFromCell, countsOfCell, type KeptCounts } from './keptCounts.ts';
 

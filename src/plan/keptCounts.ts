@@ -1,5 +1,5 @@
 import type { Absent } from '../arrays/cellCounts.ts';
-import type { MapCounts } from '../ingest/mapTotals.ts';
+import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 
 /** Counts from which `maxCells` may have taken units out of cells. Public, as counts are. */
 export interface KeptCounts extends MapCounts {

@@ -1,7 +1,7 @@
-import type { Allocation } from '../budget/allocation.ts';
 import type { Config } from '../config/config.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
-import { type Spread, spreadOf } from '../spread.ts';
+import type { Allocation } from '../shares/allocation.ts';
+import { type Spread, spreadOf } from '../terms/spread.ts';
 import { cellSettings } from './cellSettings.ts';
 import { type CellForecasts, forecastCells } from './forecast.ts';
 import type { KeptCounts } from './keptCounts.ts';

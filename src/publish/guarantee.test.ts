@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Window } from '../budget/subject.ts';
 import { checkConfig } from '../config/readConfig.ts';
+import type { Window } from '../ledger/subject.ts';
 import { guarantee } from './guarantee.ts';
 
 const configOf = (window: Window) =>

@@ -1,5 +1,5 @@
 import type { Config, Window } from '../config/config.ts';
-import { toText } from '../noise/rational.ts';
+import { toText } from '../terms/rational.ts';
 
 /** What is promised, in words and in symbols; both stand in release.json and on the map. */
 export interface Guarantee {

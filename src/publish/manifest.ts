@@ -1,4 +1,4 @@
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { type Manifest, RELEASE_FORMAT, RELEASE_VERSION } from './publishedRelease.ts';
 
 /** The text of `release.json`: for people too, so one key per line. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { jsonToManifest } from './manifest.ts';
 import type { PublishedRelease } from './publishedRelease.ts';
 import { csvToRows } from './releaseCsv.ts';

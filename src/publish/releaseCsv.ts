@@ -1,4 +1,4 @@
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { noRows, type ReleaseRows } from './publishedRelease.ts';
 
 /** The columns of `release.csv`, in order; other programs read them by these names. */

@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
 import { type Engine, execute } from '../engines/engine.ts';
-import { literal } from '../ingest/quote.ts';
-import { UsageError } from '../usageError.ts';
+import { literal } from '../engines/quote.ts';
+import { UsageError } from '../terms/usageError.ts';
 import { rowsToGeojson } from './geojson.ts';
 import { manifestToJson } from './manifest.ts';
-import { mapHtml } from './mapHtml.ts';
+import { mapHtml } from './map/mapHtml.ts';
 import type { PublishedRelease } from './publishedRelease.ts';
 import { rowsToCsv } from './releaseCsv.ts';
 

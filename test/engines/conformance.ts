@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Chunk, type Engine, execute, onlyRow } from '../../src/engines/engine.ts';
-import { double, identifier, literal } from '../../src/ingest/quote.ts';
+import { double, identifier, literal } from '../../src/engines/quote.ts';
 
 /**
  * What every engine must do. A new engine adds a file that calls this with itself; a case that it cannot

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadOf } from '../../src/spread.ts';
+import { spreadOf } from '../../src/terms/spread.ts';
 import { fleetCsv, ORDERS } from './fleet.ts';
 import { hostile, someHostile } from './hostile.ts';
 import { expectFilesFollowFromNumbers, publicParts, releasedNumbers } from './releaseParts.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { type Transcript, transcript } from './transcript.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
-import type { Receipt } from '../../src/budget/ledger.ts';
-import { fraction } from '../../src/noise/rational.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import type { Receipt } from '../../src/ledger/ledger.ts';
+import { fraction } from '../../src/terms/rational.ts';
 
 const program = fileURLToPath(new URL('chargeUntilRefused.mjs', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
-import { MemoryLedger } from '../../src/budget/memoryLedger.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { ledgerConformance } from './conformance.ts';
 

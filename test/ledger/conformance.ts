@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BudgetRefused } from '../../src/budget/budgetRefused.ts';
-import type { Ledger, Spend, Terms } from '../../src/budget/ledger.ts';
-import { fraction, toText, ZERO } from '../../src/noise/rational.ts';
+import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
+import type { Ledger, Spend, Terms } from '../../src/ledger/ledger.ts';
+import { fraction, toText, ZERO } from '../../src/terms/rational.ts';
 
 export const byDay: Terms = { epsilon: fraction(1), user: ['plate'], window: 'day', zone: 'Asia/Kolkata' };
 export const byRelease: Terms = { epsilon: fraction(1), user: ['plate'], window: 'release' };

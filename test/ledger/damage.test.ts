@@ -16,10 +16,10 @@ import {
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
-import type { Receipt } from '../../src/budget/ledger.ts';
-import { fraction } from '../../src/noise/rational.ts';
-import { UsageError } from '../../src/usageError.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import type { Receipt } from '../../src/ledger/ledger.ts';
+import { fraction } from '../../src/terms/rational.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { byDay, march } from './conformance.ts';
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
-import { UsageError } from '../../src/usageError.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { charging, ledgerOfTenths } from './charging.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
-import type { Receipt } from '../../src/budget/ledger.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import type { Receipt } from '../../src/ledger/ledger.ts';
 import { charging, ledgerOfTenths } from './charging.ts';
 
 /**

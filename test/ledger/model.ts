@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { BudgetRefused } from '../../src/budget/budgetRefused.ts';
-import { FileLedger, type FileLedgerOptions } from '../../src/budget/fileLedger.ts';
-import type { Ledger, Spend } from '../../src/budget/ledger.ts';
-import { MemoryLedger } from '../../src/budget/memoryLedger.ts';
-import { add, compare, fraction, type Rational, subtract, ZERO } from '../../src/noise/rational.ts';
+import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
+import { FileLedger, type FileLedgerOptions } from '../../src/ledger/fileLedger.ts';
+import type { Ledger, Spend } from '../../src/ledger/ledger.ts';
+import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
+import { add, compare, fraction, type Rational, subtract, ZERO } from '../../src/terms/rational.ts';
 
 /** The simplest ledger that can be: what each day of each account has lost, and how many entries there are. */
 interface Model {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
-import { MemoryLedger } from '../../src/budget/memoryLedger.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
-import { fraction } from '../../src/noise/rational.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import { release } from '../../src/release.ts';
+import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { hexveilHere } from '../support/inProcess.ts';
 

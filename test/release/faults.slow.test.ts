@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
-import { fraction } from '../../src/noise/rational.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import { fraction } from '../../src/terms/rational.ts';
 import { type SmallCity, smallCity } from '../support/smallCity.ts';
 import { checkPublished, releaseUntil } from './faults.ts';
 

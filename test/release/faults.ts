@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FileLedger } from '../../src/budget/fileLedger.ts';
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 

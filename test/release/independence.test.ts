@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MemoryLedger } from '../../src/budget/memoryLedger.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
-import { fraction } from '../../src/noise/rational.ts';
+import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import { release } from '../../src/release.ts';
+import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const folder = temporaryFolder();

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { latLngToCell } from 'h3-js';
 import { type Engine, execute } from '../../src/engines/engine.ts';
-import { type Box, WORLD } from '../../src/ingest/box.ts';
-import { placeSql } from '../../src/ingest/placeSql.ts';
-import { placeToCell } from '../../src/ingest/placeToCell.ts';
-import { literal } from '../../src/ingest/quote.ts';
+import { literal } from '../../src/engines/quote.ts';
+import { type Box, WORLD } from '../../src/ingest/place/box.ts';
+import { placeSql } from '../../src/ingest/place/placeSql.ts';
+import { placeToCell } from '../../src/ingest/place/placeToCell.ts';
 import type { Point } from './hardPoints.ts';
 
 export interface Comparison {

@@ -1,5 +1,5 @@
 import { cellToLatLng, cellToVertexes, getPentagons, latLngToCell, vertexToLatLng } from 'h3-js';
-import { FACE_CENTRES, type Vector } from '../../src/ingest/lattice.ts';
+import { FACE_CENTRES, type Vector } from '../../src/ingest/place/lattice.ts';
 import { seededRandom } from './random.ts';
 
 export interface Point {

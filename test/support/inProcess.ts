@@ -1,7 +1,7 @@
-import { readArguments } from '../../cli/command.ts';
 import { commands } from '../../cli/commands.ts';
-import { BudgetRefused } from '../../src/budget/budgetRefused.ts';
-import { UsageError } from '../../src/usageError.ts';
+import { readArguments } from '../../cli/shell/command.ts';
+import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
 import type { Outcome } from './hexveil.ts';
 
 /**

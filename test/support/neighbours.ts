@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Grid, grid } from '../../src/grid.ts';
 import { type Cell, cellFromSamples } from '../../src/mean/cell.ts';
+import { type Grid, grid } from '../../src/terms/grid.ts';
 
 /**
  * Neighbours: the same users with the same counts, and all values of one user changed at will. What a mechanism hides

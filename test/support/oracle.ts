@@ -1,7 +1,7 @@
 import { latLngToCell } from 'h3-js';
 import type { Config } from '../../src/config/config.ts';
-import { valueToGrid } from '../../src/grid.ts';
-import type { MapTotals } from '../../src/ingest/mapTotals.ts';
+import type { MapTotals } from '../../src/ingest/counts/mapTotals.ts';
+import { valueToGrid } from '../../src/terms/grid.ts';
 
 /** A record as a person would write it down; `time` in milliseconds. */
 export interface Ping {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { seededBits } from '../../lab/seededBits.ts';
 import type { Config } from '../../src/config/config.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
-import type { MapCounts } from '../../src/ingest/mapTotals.ts';
+import type { MapCounts } from '../../src/ingest/counts/mapTotals.ts';
 
 /** A config for planning from made-up counts. */
 export function planConfig(privacy: object = {}, more: object = {}): Config {

@@ -1,4 +1,4 @@
-import type { Membership } from '../../src/budget/allocation.ts';
+import type { Membership } from '../../src/shares/allocation.ts';
 
 /**
  * The least Σ cost/share with no unit above 1, to a millionth, for small cases: another road than the product's. Barriers

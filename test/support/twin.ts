@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type CellCounts, cellCounts } from '../../src/arrays/cellCounts.ts';
-import { grid } from '../../src/grid.ts';
 import { type Cell, cellFromSamples, type Sample } from '../../src/mean/cell.ts';
+import { grid } from '../../src/terms/grid.ts';
 
 /** The stand-in for the paper's unpublished bus data that ships with the lab. */
 const folder = new URL('../../lab/data/', import.meta.url);

@@ -1,5 +1,5 @@
+import { TITLES } from '../../../figures/houseStyle.ts';
 import type { MechanismName } from '../../../src/mean/mechanisms.ts';
-import { TITLES } from '../../drawing/houseStyle.ts';
 import type { FigureRow } from '../figureRow.ts';
 import { PLOTTED_LAMBDA, READING_ERROR, type SetName } from '../plotted.ts';
 import { at, type PaperResults, seriesOf } from '../results.ts';

@@ -1,6 +1,6 @@
+import { TITLES } from '../../../figures/houseStyle.ts';
 import { mechanisms } from '../../../src/mean/mechanisms.ts';
 import { settings } from '../../../src/mean/settings.ts';
-import { TITLES } from '../../drawing/houseStyle.ts';
 import { PAPER_GRID } from '../../sets/twin.ts';
 import { seriesOf } from '../results.ts';
 import { type Claim, type Facts, overEpsilons, ratios, show, span } from './claim.ts';

@@ -3,7 +3,7 @@ import { fewestSamples, mostSamples } from '../../../src/arrays/cellCounts.ts';
 import { keptSamples, tally } from '../../../src/arrays/tally.ts';
 import { mechanisms } from '../../../src/mean/mechanisms.ts';
 import { settings } from '../../../src/mean/settings.ts';
-import { fraction } from '../../../src/noise/rational.ts';
+import { fraction } from '../../../src/terms/rational.ts';
 import { PAPER_GRID } from '../../sets/twin.ts';
 import { at, seriesOf } from '../results.ts';
 import { type Claim, type Facts, overEpsilons, show } from './claim.ts';

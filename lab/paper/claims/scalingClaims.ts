@@ -1,7 +1,7 @@
 import { arrayLength } from '../../../src/arrays/arrayLength.ts';
 import type { CellCounts } from '../../../src/arrays/cellCounts.ts';
 import { groupings } from '../../../src/arrays/groupings.ts';
-import { ONE } from '../../../src/noise/rational.ts';
+import { ONE } from '../../../src/terms/rational.ts';
 import { seriesOf } from '../results.ts';
 import { type Claim, type Facts, overEpsilons, show, span } from './claim.ts';
 

@@ -1,4 +1,4 @@
-import type { Rational } from '../../noise/rational.ts';
+import type { Rational } from '../../terms/rational.ts';
 import type { CellCounts } from '../cellCounts.ts';
 import type { Tally } from '../tally.ts';
 

@@ -1,8 +1,0 @@
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
-
-/** How a mutant's tests are run: as ever, but a property that fails says by what. */
-const config: ViteUserConfig = defineConfig({
-  test: { setupFiles: ['audit/mutants/showCause.ts'], testTimeout: 60_000 },
-});
-
-export default config;

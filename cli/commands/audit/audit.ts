@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os';
+import { REPORT_HEADS, reportNotes, reportRows, reportToJson } from '../../../audit/report/reportText.ts';
+import type { AuditRequest } from '../../../audit/run/planAudit.ts';
+import { type AuditReport, runAudit } from '../../../audit/run/runAudit.ts';
+import { type MechanismName, mechanisms } from '../../../src/mean/mechanisms.ts';
+import { mechanismName } from '../../../src/mean/settings.ts';
+import { epsilon } from '../../../src/terms/epsilon.ts';
+import { UsageError } from '../../../src/terms/usageError.ts';
+import type { Arguments, Command } from '../../shell/command.ts';
+import { wholeNumber } from '../../shell/flags.ts';
+import { progressLine } from '../../shell/progress.ts';
+import { table } from '../../shell/terminal.ts';
+import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
+import { stoppable } from '../lab/labRun.ts';
+import { Refuted } from './refuted.ts';
+
+const SAMPLES = 40_000;
+
+export const auditCommand: Command = {
+  name: 'audit',
+  operands: '',
+  summary:
+    'Tries to refute the privacy of every mechanism by sampling it on neighbouring data. Spends nothing.',
+  flags: {
+    mechanism: {
+      value: 'A,B,…',
+      about: `only these, and no whole releases: ${Object.keys(mechanisms).join(', ')}`,
+    },
+    epsilon: { value: 'E,F,…', about: 'the claims to try (1 unless said)' },
+    samples: {
+      value: 'N',
+      about: `runs on each neighbour to test a mechanism that draws one number; others have more (${SAMPLES} unless said)`,
+    },
+    releases: {
+      value: 'N',
+      about: 'real releases of each neighbour, files and ledger and all (100 unless said)',
+    },
+    seed: { value: 'N', about: 'the same seed gives the same numbers for single cells (1 unless said)' },
+    workers: { value: 'N', about: 'threads to run on (one for each core unless said)' },
+    html: { value: 'FILE', about: 'write a page for a privacy officer' },
+  },
+  examples: [
+    'hexveil audit',
+    'hexveil audit --mechanism levy --epsilon 0.5,1,2 --samples 100000 --html audit.html',
+  ],
+  async run(args, terminal) {
+    if (args.operands.length > 0) {
+      throw new UsageError('OPERANDS', `hexveil audit takes no file; "${args.operands[0]}" was given.`);
+    }
+    const request = requestOf(args);
+    const workers = wholeNumber(args, 'workers', [1, 256], availableParallelism());
+    const html = args.text('html');
+    if (html !== undefined) checkWritable(html, 'html');
+
+    const { onProgress } = progressLine(terminal, 'Auditing');
+    const report = await stoppable(signal => runAudit(request, { workers, signal, onProgress }));
+    terminal.progress('');
+    if (!report.finished) terminal.note('STOPPED  What is shown was finished; the other rows are left out.');
+    if (html !== undefined) {
+      // Loaded when asked for: drawing needs a library that other commands should not wait for.
+      const { page } = await import('../../../audit/report/page.ts');
+      writeWhole(html, page(report), 'html');
+    }
+    terminal.print(args.isOn('json') ? reportToJson(report) : readable(report));
+    const refuted = report.findings.filter(finding => finding.refuted);
+    if (refuted.length > 0) {
+      throw new Refuted(
+        `${refuted.length} of ${report.findings.length} rows do not keep to what they claim, first "${refuted[0]!.row}". Do not publish with them; please report this.`,
+      );
+    }
+  },
+};
+
+function requestOf(args: Arguments): AuditRequest {
+  const named = args.text('mechanism');
+  const epsilons = listOf(args.text('epsilon') ?? '1');
+  // Checked here, by the rules for any ε, so that a mistake is not found after minutes.
+  for (const text of epsilons) epsilon(text);
+  return {
+    ...(named === undefined
+      ? {}
+      : { mechanisms: listOf(named).map((text): MechanismName => mechanismName(text)) }),
+    epsilons,
+    samples: wholeNumber(args, 'samples', [100, 1e8], SAMPLES),
+    seed: wholeNumber(args, 'seed', [0, Number.MAX_SAFE_INTEGER], 1),
+    realReleases: wholeNumber(args, 'releases', [0, 1e6], 100),
+  };
+}
+
+function listOf(text: string): string[] {
+  return [...new Set(text.split(',').map(word => word.trim()))];
+}
+
+/** Numbers in columns; neighbours and events behind them, as they are long. */
+function readable(report: AuditReport): string {
+  const words = 2;
+  const [heads, rows] = [[...REPORT_HEADS], reportRows(report)];
+  const [head, rule, ...lines] = table(
+    heads.slice(0, -words),
+    rows.map(row => row.slice(0, -words)),
+  ).split('\n');
+  return [
+    `${head}  ${heads.slice(-words).join('; ')}`,
+    rule,
+    ...lines.map((line, index) => `${line}  ${rows[index]!.slice(-words).join('; ')}`),
+    '',
+    ...reportNotes(report),
+  ].join('\n');
+}

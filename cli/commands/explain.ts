@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { cellCounts, MOST_SAMPLES_OF_A_USER } from '../../src/arrays/cellCounts.ts';
+import type { MeanOptions } from '../../src/mean/settings.ts';
+import { type Explanation, explain, type MechanismForecast } from '../../src/plan/explainCell.ts';
+import { type Grid, grid } from '../../src/terms/grid.ts';
+import { divide, fraction, rational, subtract, toText } from '../../src/terms/rational.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
+import { type Arguments, type Command, onlyOperand, required } from '../shell/command.ts';
+import { numberOf, unlessAbsent } from '../shell/flags.ts';
+import { table } from '../shell/terminal.ts';
+
+export const explainCommand: Command = {
+  name: 'explain',
+  operands: 'COUNTS_FILE',
+  summary: 'What is known of a cell from its counts alone; spends nothing.',
+  flags: {
+    epsilon: { value: 'E', about: 'the privacy loss to plan for, such as 1' },
+    upper: { value: 'X', about: 'the largest value, such as 65' },
+    lower: { value: 'X', about: 'the smallest value (0 unless said)' },
+    'expect-sd': {
+      value: 'X',
+      about: 'how far user means are expected to scatter; a public guess (a tenth of the range)',
+    },
+    fill: { value: 'mean|samples', about: 'what a user puts into its slots (mean unless said)' },
+    sensitivity: { value: 'tight|paper', about: 'our constants or the paper’s (tight unless said)' },
+    noise: { value: 'laplace|staircase', about: 'the law of the noise (laplace unless said)' },
+  },
+  examples: [
+    'hexveil explain counts.txt --epsilon 1 --upper 65',
+    "tail -n +2 pings.csv | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | hexveil explain - --epsilon 0.5 --upper 65 --json",
+  ],
+  async run(args, terminal) {
+    const file = onlyOperand(explainCommand, args);
+    const options: Omit<MeanOptions, 'grouping' | 'length'> = {
+      epsilon: required(explainCommand, args, 'epsilon'),
+      ...unlessAbsent('fill', args.text('fill')),
+      ...unlessAbsent('sensitivity', args.text('sensitivity')),
+      ...unlessAbsent('noise', args.text('noise')),
+      ...unlessAbsent('expectSd', numberOf(args, 'expect-sd')),
+    } as Omit<MeanOptions, 'grouping' | 'length'>;
+    const explanation = explain(cellCounts(readCounts(file)), anyGrid(args), options);
+    terminal.print(args.isOn('json') ? JSON.stringify(explanation) : readable(explanation));
+  },
+};
+
+/** Forecasts hardly depend on how finely values are rounded; a thousand steps stand in for whatever it will be. */
+function anyGrid(args: Arguments): Grid {
+  const [lower, upper] = [args.text('lower') ?? '0', required(explainCommand, args, 'upper')];
+  const range = subtract(rational(upper, 'upper'), rational(lower, 'lower'));
+  return grid(lower, upper, toText(divide(range, fraction(1000))));
+}
+
+/** One positive whole number per line; blank lines and # comments are passed over. A line is never quoted. */
+function readCounts(file: string): number[] {
+  const name = file === '-' ? 'stdin' : file;
+  const counts: number[] = [];
+  for (const [index, line] of readText(file, name).split(/\r?\n/).entries()) {
+    const word = line.replace(/#.*/, '').trim();
+    if (word === '') continue;
+    if (!/^\d{1,15}$/.test(word) || Number(word) < 1 || Number(word) > MOST_SAMPLES_OF_A_USER) {
+      throw new UsageError(
+        'COUNT',
+        `Line ${index + 1} of ${name} is not a whole number from 1 to ${MOST_SAMPLES_OF_A_USER}; write one count per line, not records.`,
+      );
+    }
+    counts.push(Number(word));
+  }
+  if (counts.length === 0) {
+    throw new UsageError(
+      'NO_USERS',
+      `There are no counts in ${name}; write one positive whole number per line.`,
+    );
+  }
+  return counts;
+}
+
+function readText(file: string, name: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
+    throw new UsageError(
+      'NO_FILE',
+      `${name} ${isFolder ? 'is a folder' : 'cannot be read'}; say a file with one count per line, or - for stdin.`,
+    );
+  }
+}
+
+function readable(of: Explanation): string {
+  const lengths = Object.entries(of.lengths).map(([rule, length]) => {
+    const arrays = of.arrays[rule as keyof typeof of.arrays];
+    return [rule, String(length), String(arrays.wrapAround), String(arrays.bestFit)];
+  });
+  const rows = of.mechanisms.map(each => [
+    nameOf(each),
+    each.length === null ? '–' : String(each.length),
+    each.arrays === null ? '–' : String(each.arrays),
+    ...[each.sensitivity, each.noiseScale, each.noiseError, each.typicalBias, each.biasBound].map(number3),
+  ]);
+  return [
+    `${of.users} users, ${of.samples} samples; a user has ${of.min} to ${of.max}.`,
+    '',
+    table(['array length', 'slots', 'arrays, wrapAround', 'arrays, bestFit'], lengths),
+    '',
+    table(
+      ['mechanism', 'slots', 'arrays', 'sensitivity', 'noise scale', 'noise', 'typical bias', 'worst bias'],
+      rows,
+    ),
+    '',
+    'noise: expected absolute noise, at most this much where the mechanism draws an interval first.',
+    '',
+    `Advice: ${of.advice.mechanism}${of.advice.grouping === null ? '' : `, ${of.advice.grouping}`}. ${of.advice.why}`,
+    'All of this follows from the counts; no budget was spent.',
+  ].join('\n');
+}
+
+function nameOf({ name, rule, grouping }: MechanismForecast): string {
+  return [
+    name,
+    ...(name === 'opt-array-averaging' ? [rule] : []),
+    ...(grouping === null ? [] : [grouping]),
+  ].join(' ');
+}
+
+function number3(value: number): string {
+  return value === 0 ? '0' : value.toPrecision(3);
+}

@@ -1,0 +1,185 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import type { Key, RecordKey } from '../../src/config/key.ts';
+import { configKeys } from '../../src/config/keys.ts';
+import { duckdb } from '../../src/engines/duckdb.ts';
+import { type Engine, onlyRow } from '../../src/engines/engine.ts';
+import { type GuessedColumns, guessColumns } from '../../src/ingest/files/guessColumns.ts';
+import { openSource } from '../../src/ingest/files/source.ts';
+import { readRecords } from '../../src/ingest/totals/records.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
+import { type Arguments, type Command, onlyOperand } from '../shell/command.ts';
+import { interruptible } from '../shell/interrupt.ts';
+import { progressLine } from '../shell/progress.ts';
+import type { Terminal } from '../shell/terminal.ts';
+
+/** Stands in the config for a column that could not be guessed. */
+const unknown = (what: string): string => `CHANGE_ME_${what.toUpperCase()}`;
+
+export const initCommand: Command = {
+  name: 'init',
+  operands: 'FILE',
+  summary: 'Looks at records, guesses the columns, writes a commented config.',
+  flags: {
+    out: { value: 'FILE', about: 'the config to write, .yaml or .json; without it, the config is printed' },
+  },
+  examples: [
+    'hexveil init pings.parquet --out buses.yaml',
+    "hexveil init 'pings/*.csv.gz' --out buses.yaml",
+    'hexveil init pings.csv --json',
+  ],
+  run: runInit,
+};
+
+async function runInit(args: Arguments, terminal: Terminal): Promise<void> {
+  const input = onlyOperand(initCommand, args);
+  const out = args.text('out');
+  if (out !== undefined) checkOut(out);
+  const engine = await duckdb();
+  try {
+    const source = await openSource(engine, input);
+    const columns = guessColumns(source.columns);
+    const extent = await extentOf(engine, input, columns, terminal);
+    const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);
+    const isJson = out === undefined ? args.isOn('json') : /\.json$/i.test(out);
+    const text = isJson ? `${JSON.stringify(draft, null, 2)}\n` : commentedYaml(draft, extent);
+    if (out === undefined) return terminal.print(text);
+    writeFileSync(out, text, { flag: 'wx' });
+    const unknown = missing(draft);
+    const left = unknown.length === 0 ? '' : ` Fill in ${unknown.join(', ')}: no column looks like it.`;
+    const next = `Check value.lower and value.upper, time.zone and privacy.epsilon before use.${left}`;
+    terminal.print(
+      args.isOn('json') ? JSON.stringify({ file: out, config: draft, unknown }) : `Wrote ${out}. ${next}`,
+    );
+  } finally {
+    await engine.close();
+  }
+}
+
+function checkOut(out: string): void {
+  if (!/\.(ya?ml|json)$/i.test(out)) {
+    throw new UsageError('OUT', `--out is ${out}; its name must end in .yaml or .json.`);
+  }
+  if (existsSync(out))
+    throw new UsageError('OUT', `${out} is already there; remove it or choose another name.`);
+  if (!existsSync(dirname(resolve(out))))
+    throw new UsageError('OUT', `The folder of ${out} is not there; make it first.`);
+}
+
+/** A config says paths from its own folder. */
+function fromConfig(input: string, out: string): string {
+  return (
+    relative(dirname(resolve(out)), resolve(input))
+      .split(sep)
+      .join('/') || '.'
+  );
+}
+
+type Draft = Record<string, Record<string, unknown> | string | number>;
+
+function draftConfig(input: string, { lat, lng, position, ...columns }: GuessedColumns): Draft {
+  const where = lat !== undefined ? { lat, lng } : { position: position ?? unknown('position') };
+  const isSpeed = /speed|velocity/i.test(columns.value ?? '');
+  return {
+    dataset:
+      basename(input)
+        .replace(/\..*$/, '')
+        .replace(/[^\w.-]+/g, '-')
+        .replace(/^-+|-+$/g, '') || 'records',
+    input,
+    columns: {
+      user: columns.user ?? unknown('user'),
+      time: columns.time ?? unknown('time'),
+      value: columns.value ?? unknown('value'),
+      ...where,
+    },
+    value: { lower: 0, upper: isSpeed ? 65 : 100, step: 0.01, ...(isSpeed && { unit: 'km/h' }) },
+    space: { resolution: 8 },
+    time: { slot: '1h', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, repeat: 'daily' },
+    privacy: { epsilon: 1, window: 'day', allocate: 'optimal' },
+    mechanism: 'auto',
+    minUsers: 5,
+    output: { dir: 'out', formats: ['csv', 'parquet', 'geojson', 'html'] },
+  };
+}
+
+function missing(draft: Draft): string[] {
+  const columns = draft.columns as Record<string, unknown>;
+  return Object.keys(columns)
+    .filter(name => columns[name] === unknown(name))
+    .map(name => `columns.${name}`);
+}
+
+/** Where and when the records lie, in words; nothing where the guessed columns do not tell. */
+async function extentOf(
+  engine: Engine,
+  input: string,
+  guess: GuessedColumns,
+  terminal: Terminal,
+): Promise<Record<string, string>> {
+  const { user, time, value, position, lat, lng } = guess;
+  const where =
+    lat !== undefined && lng !== undefined
+      ? { lat, lng }
+      : position !== undefined
+        ? { pair: position }
+        : undefined;
+  if (user === undefined || time === undefined || value === undefined || where === undefined) return {};
+  const columns = { user: [user], time, value, position: where };
+  const progress = progressLine(terminal, 'Looking at records');
+  const source = await openSource(engine, input);
+  const records = await interruptible(signal =>
+    readRecords(engine, source, columns, { ...progress, signal }),
+  );
+  const [, south, north, west, east, first, last] = (await onlyRow(engine, records.extremesSql)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  terminal.progress('');
+  const isPlace = south >= -90 && north <= 90 && west >= -180 && east <= 180;
+  const isTime = Math.abs(first) < 8.64e18 && Math.abs(last) < 8.64e18;
+  const date = (microseconds: number) =>
+    new Date(microseconds / 1000).toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    ...(isPlace && {
+      space: `records lie between ${[west, south, east, north].map(each => each.toFixed(4)).join(', ')} (west, south, east, north)`,
+    }),
+    ...(isTime && { time: `records run from ${date(first)} to ${date(last)}` }),
+  };
+}
+
+/** The draft as YAML, each key with what it means, from the same table as the check. */
+function commentedYaml(draft: Draft, extent: Readonly<Record<string, string>>): string {
+  const lines = [
+    '# A Hexveil config. Every key is explained in docs/guide/config.md; every key is also a flag.',
+  ];
+  for (const [name, value] of Object.entries(draft)) {
+    const key = configKeys.keys[name]!;
+    lines.push('', `# ${key.about}`);
+    if (extent[name] !== undefined) lines.push(`# ${extent[name]}`);
+    if (name === 'value')
+      lines.push(
+        '# Take the range from public knowledge, never from the data: a range read off the data tells about people.',
+      );
+    if (typeof value !== 'object') lines.push(`${name}: ${JSON.stringify(value)}`);
+    else lines.push(`${name}:`, ...groupLines(key as RecordKey, value));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function groupLines(group: RecordKey, values: Readonly<Record<string, unknown>>): string[] {
+  const entries = Object.entries(values).map(
+    ([name, value]) => [`  ${name}: ${JSON.stringify(value)}`, aboutKey(group.keys[name]!)] as const,
+  );
+  const width = Math.max(...entries.map(([entry]) => entry.length));
+  return entries.map(([entry, about]) => `${entry.padEnd(width)}  # ${about}`);
+}
+
+function aboutKey(key: Key): string {
+  return key.kind === 'choice' ? `${key.about} (${key.of.join(', ')})` : key.about;
+}

@@ -1,0 +1,123 @@
+import { errorPoints } from '../../../lab/ownFile/errorPoints.ts';
+import type { ErrorRow } from '../../../lab/ownFile/errorRow.ts';
+import { type ErrorsFound, runErrors } from '../../../lab/ownFile/runErrors.ts';
+import { mechanisms } from '../../../src/mean/mechanisms.ts';
+import { grid } from '../../../src/terms/grid.ts';
+import { type Arguments, type Command, onlyOperand, required } from '../../shell/command.ts';
+import { table } from '../../shell/terminal.ts';
+import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
+import { readSamples, reportLeftOut } from '../mean/readSamples.ts';
+import { RUN_FLAGS, runChoices, showProgress, stoppable } from './labRun.ts';
+
+export const labError: Command = {
+  name: 'lab error',
+  operands: 'FILE',
+  summary: 'How far private means of your own file are off, for each mechanism and ε.',
+  flags: {
+    user: { value: 'COLUMN', about: 'whose record it is' },
+    value: { value: 'COLUMN', about: 'what is averaged' },
+    upper: { value: 'X', about: 'the largest value; what lies above counts as this' },
+    lower: { value: 'X', about: 'the smallest value (0 unless said)' },
+    step: {
+      value: 'X',
+      about: 'the grid that values are rounded to (0.01 if that divides the range)',
+    },
+    mechanisms: {
+      value: 'A,B,…',
+      about: `which to try (all unless said): ${Object.keys(mechanisms).join(', ')}`,
+    },
+    epsilons: { value: 'E,F,…', about: 'privacy losses to try (0.5,1,2 unless said)' },
+    grouping: { value: 'NAME', about: 'bestFit (unless said), wrapAround, or both with a comma' },
+    fill: { value: 'mean|samples', about: 'what a user puts into its slots (mean unless said)' },
+    sensitivity: { value: 'tight|paper', about: 'our constants (unless said) or the paper’s' },
+    noise: { value: 'laplace|staircase', about: 'the law of the noise (laplace unless said)' },
+    svg: { value: 'FILE', about: 'draw the errors over ε into this file' },
+    ...RUN_FLAGS,
+  },
+  examples: [
+    'hexveil lab error buses.csv --user license_plate --value speed --upper 65',
+    'hexveil lab error buses.csv --user license_plate --value speed --upper 65 --mechanisms levy,quantile-fixed --epsilons 0.5,1,2 --noise staircase --svg errors.svg',
+  ],
+  async run(args, terminal) {
+    const file = onlyOperand(labError, args);
+    const [user, value] = [required(labError, args, 'user'), required(labError, args, 'value')];
+    const range = grid(args.text('lower') ?? '0', required(labError, args, 'upper'), args.text('step'));
+    const points = errorPoints(request(args));
+    const choices = runChoices(args);
+    const svg = args.text('svg');
+    if (svg !== undefined) checkWritable(svg, 'svg');
+
+    const read = await readSamples(file, { user, value }, terminal);
+    reportLeftOut(read, false, terminal);
+    const onProgress = showProgress(terminal)(points.length * choices.runs);
+    const found = await stoppable(signal =>
+      runErrors(read.samples, range, points, { ...choices, onProgress, signal }),
+    );
+    terminal.progress('');
+    terminal.note(`NOT_PRIVATE  ${notPrivate(file)}`);
+    if (!found.finished) {
+      terminal.note(
+        `STOPPED  ${found.rows.length} of ${points.length} points were finished; the others are left out.`,
+      );
+    }
+    if (svg !== undefined && found.rows.length > 0) {
+      const { drawErrors } = await import('../../../lab/ownFile/drawErrors.ts');
+      const title = `Mean absolute error of private means of ${value}`;
+      writeWhole(svg, drawErrors(title, `unit of ${value}`, found.rows), 'svg');
+    }
+    terminal.print(
+      args.isOn('json') ? JSON.stringify(found.rows) : readable(file, value, choices.runs, found),
+    );
+  },
+};
+
+function request(args: Arguments): Parameters<typeof errorPoints>[0] {
+  return {
+    mechanisms: args.text('mechanisms') ?? Object.keys(mechanisms).join(','),
+    epsilons: args.text('epsilons') ?? '0.5,1,2',
+    groupings: args.text('grouping') ?? 'bestFit',
+    fill: args.text('fill') ?? 'mean',
+    sensitivity: args.text('sensitivity') ?? 'tight',
+    noise: args.text('noise') ?? 'laplace',
+  };
+}
+
+function notPrivate(file: string): string {
+  return `These errors were measured against the true mean of ${file}, with seeded noise. They are for you who hold the file: do not publish them.`;
+}
+
+function readable(
+  file: string,
+  value: string,
+  runs: number,
+  { users, samples, mean, rows }: ErrorsFound,
+): string {
+  return [
+    `NOT PRIVATE. ${notPrivate(file)}`,
+    '',
+    `${samples} samples of ${users} users; true mean of ${value}: ${digits(mean)}; ${runs} runs of each line.`,
+    '',
+    table(
+      ['mechanism', 'grouping', 'epsilon', 'mean abs. error', '± 2 s.e.', 'bias', 'noise'],
+      rows.map(asCells),
+    ),
+    '',
+    `Errors are in the unit of ${value}. bias: mean of released − true; noise: expected absolute noise.`,
+  ].join('\n');
+}
+
+function asCells({ mechanism, grouping, epsilon, mae, stderr, bias, noise }: ErrorRow): string[] {
+  return [
+    mechanism,
+    grouping ?? '–',
+    String(epsilon),
+    digits(mae),
+    digits(2 * stderr, 2),
+    digits(bias),
+    digits(noise),
+  ];
+}
+
+function digits(value: number, count = 4): string {
+  return String(Number(value.toPrecision(count)));
+}

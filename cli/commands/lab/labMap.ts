@@ -1,0 +1,100 @@
+import { measureShares } from '../../../lab/maps/measureShares.ts';
+import type { ShareRow } from '../../../lab/maps/shareRow.ts';
+import type { Config } from '../../../src/config/config.ts';
+import { readConfig } from '../../../src/config/readConfig.ts';
+import { duckdb } from '../../../src/engines/duckdb.ts';
+import { userTotals } from '../../../src/ingest/totals/userTotals.ts';
+import { listedCells } from '../../../src/plan/cellList.ts';
+import { toText } from '../../../src/terms/rational.ts';
+import { type Command, onlyOperand } from '../../shell/command.ts';
+import { wholeNumber } from '../../shell/flags.ts';
+import { interruptible } from '../../shell/interrupt.ts';
+import { progressLine } from '../../shell/progress.ts';
+import { noteRecords } from '../../shell/recordNotes.ts';
+import { table } from '../../shell/terminal.ts';
+import { RUN_FLAGS } from './labRun.ts';
+
+const RELEASES = 200;
+
+export const labMap: Command = {
+  name: 'lab map',
+  operands: 'CONFIG',
+  summary: 'How far the means of a whole map are off, for each way to share ε over its cells.',
+  flags: { trials: RUN_FLAGS.trials, seed: RUN_FLAGS.seed },
+  examples: ['hexveil lab map city.yaml', 'hexveil lab map city.yaml --trials 1000 --seed 2 --json'],
+  async run(args, terminal) {
+    const config = readConfig(onlyOperand(labMap, args));
+    const releases = wholeNumber(args, 'trials', [2, 1e6], RELEASES);
+    const seed = wholeNumber(args, 'seed', [0, Number.MAX_SAFE_INTEGER], 1);
+    const listed = listedCells(config);
+    const engine = await duckdb(config.engine);
+    let rows: ShareRow[];
+    try {
+      const watch = progressLine(terminal, 'Reading records');
+      const ingested = await interruptible(signal => userTotals(engine, config, { ...watch, signal }));
+      noteRecords(ingested.report, terminal);
+      rows = await measureShares(engine, config, ingested, {
+        releases,
+        seed,
+        listed,
+        onWay: name => terminal.progress(`Planning and releasing ${releases} times: ${name}`),
+      });
+    } finally {
+      await engine.close();
+    }
+    terminal.progress('');
+    if (args.isOn('json')) terminal.note(`NOT_PRIVATE  ${notPrivate(config)}`);
+    terminal.print(
+      args.isOn('json')
+        ? JSON.stringify({ format: 'hexveil-lab-map', version: 1, private: false, releases, seed, rows })
+        : readable(config, releases, rows),
+    );
+  },
+};
+
+function notPrivate({ input }: Config): string {
+  return `These errors were measured against the true means of ${input}, with seeded noise. They are for you who hold the records: do not publish them, nor choose the settings of a release of the same records by them.`;
+}
+
+function readable(config: Config, releases: number, rows: readonly ShareRow[]): string {
+  const { privacy, value } = config;
+  return [
+    `NOT PRIVATE. ${notPrivate(config)}`,
+    '',
+    `Mean absolute error over cells${value.unit === '' ? '' : `, in ${value.unit}`}: ε = ${toText(privacy.epsilon)} by ${privacy.window}, ${releases} releases each.`,
+    '',
+    table(
+      [
+        'ε shared',
+        'mechanism',
+        'cells',
+        'lost',
+        'cells of a unit',
+        'predicted',
+        'measured',
+        '± 2 s.e.',
+        'off',
+        'bias',
+      ],
+      rows.map(row => [
+        row.shared,
+        row.mechanism,
+        String(row.cells),
+        String(row.cellsLost),
+        String(row.mostCells),
+        digits(row.predicted),
+        digits(row.measured),
+        digits(2 * row.stderr, 2),
+        `${Math.round(100 * (row.predicted / row.measured - 1))} %`.replace('-', '−'),
+        digits(row.bias),
+      ]),
+    ),
+    '',
+    'predicted: from counts alone, as plan says it; off: how far that is from what was measured.',
+    'lost: cells that maxCells leaves too few users in; bias: how far off means would be without noise.',
+  ].join('\n');
+}
+
+function digits(value: number, count = 3): string {
+  return String(Number(value.toPrecision(count)));
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { basemap } from '../../src/publish/map/basemap.ts';
+import { readRelease } from '../../src/publish/readRelease.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
+import { type Command, onlyOperand } from '../shell/command.ts';
+import { writeWhole } from '../shell/writeWhole.ts';
+
+export const mapCommand: Command = {
+  name: 'map',
+  operands: 'DIR',
+  summary: 'Draws the map of a published release again; it is public, so this spends nothing.',
+  flags: {
+    out: { value: 'FILE', about: 'where to write the map (index.html in DIR unless said)' },
+    basemap: {
+      value: 'URL',
+      about:
+        'raster tiles below the hexagons, with {z}, {x} and {y}; the map then loads them from that server',
+    },
+    credit: { value: 'TEXT', about: 'whom to thank for the tiles (the server’s name unless said)' },
+  },
+  examples: [
+    'hexveil map out/12-2026-11-15',
+    "hexveil map out/12-2026-11-15 --out map.html --basemap 'https://tiles.example.org/{z}/{x}/{y}.png' --credit '© OpenStreetMap contributors'",
+  ],
+  async run(args, terminal) {
+    const folder = onlyOperand(mapCommand, args);
+    const [tiles, credit] = [args.text('basemap'), args.text('credit')];
+    if (tiles === undefined && credit !== undefined) {
+      throw new UsageError(
+        'FLAG_MISSING',
+        '--credit thanks for a basemap and none was asked for; add --basemap URL.',
+      );
+    }
+    const background = tiles === undefined ? null : basemap(tiles, credit);
+    const release = readRelease(folder);
+    // Here and not above: h3-js takes longer to load than most commands take to run.
+    const { mapHtml } = await import('../../src/publish/map/mapHtml.ts');
+    const html = mapHtml(release, background);
+    const file = args.text('out') ?? join(folder, 'index.html');
+    writeWhole(file, html, 'out');
+
+    const bytes = Buffer.byteLength(html);
+    const { cell } = release.rows;
+    if (args.isOn('json')) {
+      const counts = { hexagons: new Set(cell).size, means: cell.length };
+      terminal.print(JSON.stringify({ map: file, bytes, ...counts, basemap: tiles ?? null }));
+      return;
+    }
+    terminal.print(`${file}: ${cell.length} means on ${new Set(cell).size} hexagons, ${megabytes(bytes)}.`);
+    terminal.note(
+      background === null
+        ? 'One file that opens offline and loads nothing. No budget was spent.'
+        : `Whoever opens it loads tiles from ${new URL(background.template).host}, which sees where they look. No budget was spent.`,
+    );
+  },
+};
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB`;
+}

@@ -1,0 +1,145 @@
+import { publicHashOfSamples } from '../../../src/ingest/totals/publicHash.ts';
+import type { Receipt } from '../../../src/ledger/ledger.ts';
+import { cellFromSamples } from '../../../src/mean/cell.ts';
+import { type MechanismName, mechanisms } from '../../../src/mean/mechanisms.ts';
+import { type PrivateMean, preparedMean } from '../../../src/mean/privateMean.ts';
+import { type MeanOptions, mechanismName, settings } from '../../../src/mean/settings.ts';
+import { systemBits } from '../../../src/noise/bits.ts';
+import { epsilon } from '../../../src/terms/epsilon.ts';
+import { type Grid, grid } from '../../../src/terms/grid.ts';
+import { toNumber, toText } from '../../../src/terms/rational.ts';
+import { UsageError } from '../../../src/terms/usageError.ts';
+import { type Arguments, type Command, onlyOperand, required } from '../../shell/command.ts';
+import { numberOf, unlessAbsent } from '../../shell/flags.ts';
+import { ledgerFlag } from '../../shell/ledgerFlag.ts';
+import { payment } from '../../shell/payment.ts';
+import { readSamples, reportLeftOut } from './readSamples.ts';
+
+export const meanCommand: Command = {
+  name: 'mean',
+  operands: 'FILE',
+  summary: 'One private mean from a user and a value column: the paper’s own setting.',
+  flags: {
+    user: { value: 'COLUMN', about: 'whose record it is; all records of one user are protected together' },
+    value: { value: 'COLUMN', about: 'what is averaged' },
+    lower: { value: 'X', about: 'the smallest value; what lies below counts as this' },
+    upper: { value: 'X', about: 'the largest value; what lies above counts as this' },
+    epsilon: { value: 'E', about: 'the privacy loss, such as 1' },
+    mechanism: { value: 'NAME', about: Object.keys(mechanisms).join(', ') },
+    step: { value: 'X', about: 'the grid that values are rounded to (0.01 if that divides the range)' },
+    grouping: { value: 'NAME', about: 'how users share arrays: bestFit (unless said) or wrapAround' },
+    length: {
+      value: 'M',
+      about: 'the array length: a number, median, sqrt, minimax, surrogate, surrogate-paper or minimax-mean',
+    },
+    fill: {
+      value: 'mean|samples',
+      about: 'what a user puts into its slots: its mean (unless said) or its first rows',
+    },
+    sensitivity: { value: 'tight|paper', about: 'our constants (unless said) or the paper’s' },
+    noise: { value: 'laplace|staircase', about: 'the law of the noise (laplace unless said)' },
+    gamma: { value: 'X', about: 'how often Levy’s interval may miss an array mean (0.2 unless said)' },
+    strict: { about: 'refuse the file if any row cannot be used' },
+    dataset: { value: 'NAME', about: 'the budget that is charged; it must count by release' },
+    ledger: ledgerFlag,
+    unrecorded: { about: 'release without a budget: nobody is counting this ε' },
+  },
+  examples: [
+    'hexveil mean buses.csv --user license_plate --value speed --lower 0 --upper 65 --epsilon 1 --mechanism levy --dataset buses',
+    'hexveil mean buses.parquet --user plate --value speed --lower 0 --upper 65 --epsilon 0.5 --mechanism opt-array-averaging --length surrogate --noise staircase --unrecorded --json',
+  ],
+  async run(args, terminal) {
+    const file = onlyOperand(meanCommand, args);
+    const [user, value] = [required(meanCommand, args, 'user'), required(meanCommand, args, 'value')];
+    const values = grid(
+      required(meanCommand, args, 'lower'),
+      required(meanCommand, args, 'upper'),
+      args.text('step'),
+    );
+    const options = meanOptions(args);
+    refuseSameColumn(user, value);
+    const pay = payment(args, user, options.epsilon);
+
+    const read = await readSamples(file, { user, value }, terminal);
+    reportLeftOut(read, args.isOn('strict'), terminal);
+    const cell = cellFromSamples(read.samples, values);
+    const draw = preparedMean(cell, options.mechanism, settings(options));
+    // Charged and on disk before the first random bit; nothing after this can fail on what was asked.
+    const receipt = pay(
+      { ...options, user, value, ...gridText(values) },
+      publicHashOfSamples(read),
+      terminal,
+    );
+    const result = draw(systemBits());
+    terminal.print(
+      args.isOn('json') ? JSON.stringify(asJson(result, user, receipt)) : readable(result, user, value),
+    );
+  },
+};
+
+type Request = MeanOptions & { readonly epsilon: string; readonly mechanism: MechanismName };
+
+/** Everything about the request is checked before the file is opened. */
+function meanOptions(args: Arguments): Request {
+  const text = (flag: string) => unlessAbsent(flag, args.text(flag));
+  const options = {
+    epsilon: required(meanCommand, args, 'epsilon'),
+    mechanism: mechanismName(required(meanCommand, args, 'mechanism')),
+    ...text('grouping'),
+    ...text('length'),
+    ...text('fill'),
+    ...text('sensitivity'),
+    ...text('noise'),
+    ...unlessAbsent('gamma', numberOf(args, 'gamma')),
+  } as Request;
+  settings(options);
+  return options;
+}
+
+/** Users are public: a column of values must not be taken for one of users. */
+function refuseSameColumn(user: string, value: string): void {
+  if (user !== value) return;
+  throw new UsageError(
+    'SAME_COLUMN',
+    `--user and --value are both ${user}; users are treated as public, so the values would be too. Say two columns.`,
+  );
+}
+
+function gridText({ lower, upper, step }: Grid): object {
+  return { lower: toText(lower), upper: toText(upper), step: toText(step) };
+}
+
+function protection(user: string, epsilon: string): string {
+  return (
+    `Protected together are all values of any one ${user}, at ε = ${epsilon}; ` +
+    'which of them are in the file, and with how many rows, is treated as public.'
+  );
+}
+
+function asJson(result: PrivateMean, user: string, receipt: Receipt | null): object {
+  return {
+    ...result,
+    epsilon: toNumber(epsilon(result.epsilon)),
+    recorded: receipt !== null,
+    ...(receipt === null ? {} : { receipt }),
+    protection: protection(user, result.epsilon),
+  };
+}
+
+function readable(result: PrivateMean, user: string, value: string): string {
+  const [low, high] = result.interval95;
+  const arrays =
+    result.arrays === null ? '' : `, ${result.grouping}, ${result.arrays} arrays of ${result.length} samples`;
+  return [
+    `Private mean of ${value}: ${show(result.mean)}`,
+    `  95 % interval  ${show(low)} to ${show(high)}, for the noise alone (${result.noise}, scale ${show(result.noiseScale)})`,
+    `  bias           at most ${show(result.biasBound)}, on the worst data there could be`,
+    `  made by        ${result.mechanism}${arrays}, from ${result.samples} samples of ${result.users} users`,
+    '',
+    protection(user, result.epsilon),
+  ].join('\n');
+}
+
+function show(value: number): string {
+  return String(Number(value.toPrecision(5)));
+}

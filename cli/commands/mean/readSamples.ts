@@ -1,0 +1,46 @@
+import { duckdb } from '../../../src/engines/duckdb.ts';
+import { type UserSamples, userSamples } from '../../../src/ingest/totals/userSamples.ts';
+import { UsageError } from '../../../src/terms/usageError.ts';
+import type { Terminal } from '../../shell/terminal.ts';
+
+/** The user and value columns of a file, row by row. */
+export async function readSamples(
+  file: string,
+  columns: { readonly user: string; readonly value: string },
+  terminal: Terminal,
+): Promise<UserSamples> {
+  // One thread reads the rows in the order of the file, which is what --fill samples takes for time order.
+  const engine = await duckdb({ threads: 1 });
+  try {
+    return await userSamples(engine, file, columns, {
+      onProgress: done => terminal.progress(`Reading ${file}: ${Math.round(100 * done)} %`),
+    });
+  } finally {
+    terminal.progress('');
+    await engine.close();
+  }
+}
+
+/** Says which rows were left out and why; refuses a file that has none to use, or any such row when `strict`. */
+export function reportLeftOut(
+  { rows, samples, noUser, noValue }: UserSamples,
+  strict: boolean,
+  terminal: Terminal,
+): void {
+  const reasons = [
+    ...(noUser > 0 ? [`${noUser} without a user`] : []),
+    ...(noValue > 0 ? [`${noValue} whose value is not a finite number`] : []),
+  ].join(', ');
+  if (rows === 0) throw new UsageError('NO_ROWS', 'The file has no rows; there is nothing to average.');
+  if (samples.length === 0)
+    throw new UsageError('NO_ROWS', `None of the ${rows} rows can be used: ${reasons}.`);
+  if (reasons === '') return;
+  if (strict)
+    throw new UsageError(
+      'ROWS_UNUSABLE',
+      `${rows - samples.length} of ${rows} rows cannot be used: ${reasons}.`,
+    );
+  terminal.note(
+    `ROWS_LEFT_OUT  ${rows - samples.length} of ${rows} rows cannot be used and were left out: ${reasons}.`,
+  );
+}

@@ -1,0 +1,49 @@
+import { LOOKS, TITLES } from '../../../../figures/houseStyle.ts';
+import { asHtml } from '../../../../figures/pageHtml.ts';
+import type { Config, Window } from '../../../../src/config/config.ts';
+import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
+import { type MechanismName, mechanisms } from '../../../../src/mean/mechanisms.ts';
+import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { toNumber, toText } from '../../../../src/terms/rational.ts';
+import { whole } from '../../../shell/numbers.ts';
+import { curvesFigure } from './curvesFigure.ts';
+import { symbolKey } from './symbolKey.ts';
+
+const PROTECTS: Readonly<Record<Window, (user: string) => string>> = {
+  release: user => `Protects all that a ${user} did in the whole release.`,
+  day: user => `Protects what a ${user} did on any one day, for each day by itself.`,
+  slot: user => `Protects a ${user} in any one slot of one date, for each by itself.`,
+  cell: user => `Protects a ${user} in any one hexagon and slot (the paper’s setting).`,
+};
+
+/** What ε buys: a panel for each window, on common axes. */
+export function curvesSection({ config, facts }: Plan, { curves, sampled }: ErrorCurves): string {
+  const windows = [...new Set(curves.map(curve => curve.window))];
+  const sample = sampled < facts.cells ? ` Medians are over a fixed sample of ${whole(sampled)} cells.` : '';
+  return `<section id="windows">
+<h2>What a larger ε would buy, under each window</h2>
+<p>A larger ε and a narrower window both mean less noise and less protection. The dotted line is at ε = ${toText(config.privacy.epsilon)}.${sample}</p>
+<ul class="keys">${keys()}</ul>
+<div class="panels windows">${windows.map(window => panel(window, config, curves)).join('\n')}</div>
+</section>`;
+}
+
+function panel(window: Window, config: Config, curves: ErrorCurves['curves']): string {
+  const user = config.columns.user.join(' and ');
+  const own = curves.filter(curve => curve.window === window);
+  const drawing = curvesFigure(
+    `Error over ε, window ${window}`,
+    config.value.unit,
+    own,
+    curves,
+    toNumber(config.privacy.epsilon),
+  );
+  const mark = window === config.privacy.window ? ', as configured' : '';
+  return `<figure><h3>Window ${window}${mark}</h3><p>${asHtml(PROTECTS[window](user))}</p>${drawing}</figure>`;
+}
+
+function keys(): string {
+  return (Object.keys(mechanisms) as MechanismName[])
+    .map(name => `<li>${symbolKey(TITLES[name], LOOKS[name])}${asHtml(name)}</li>`)
+    .join('');
+}

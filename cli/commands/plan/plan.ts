@@ -1,0 +1,105 @@
+import type { Config } from '../../../src/config/config.ts';
+import { readConfig } from '../../../src/config/readConfig.ts';
+import { errorCurves } from '../../../src/explore/errorCurves.ts';
+import { checkTarget } from '../../../src/explore/neededEpsilon.ts';
+import { width } from '../../../src/terms/grid.ts';
+import { toNumber } from '../../../src/terms/rational.ts';
+import { type Arguments, type Command, onlyOperand } from '../../shell/command.ts';
+import { givenKeys, keyFlags } from '../../shell/configFlags.ts';
+import { numberOf } from '../../shell/flags.ts';
+import { figure } from '../../shell/numbers.ts';
+import { phaseLines } from '../../shell/phases.ts';
+import { noteRecords } from '../../shell/recordNotes.ts';
+import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
+import { exploreText } from './exploreText.ts';
+import { planJson } from './planJson.ts';
+import { type Asked, type PlanStudy, studyPlan } from './planStudy.ts';
+import { planText } from './planText.ts';
+import { targetText } from './targetText.ts';
+
+export const planCommand: Command = {
+  name: 'plan',
+  operands: 'CONFIG',
+  summary: 'What a release would do and how far off it would be, from counts alone; spends nothing.',
+  flags: {
+    explore: {
+      about:
+        'also show what a cap on cells, coarser hexagons, longer slots, narrower windows or a larger ε would buy',
+    },
+    'target-error': {
+      value: 'X',
+      about: 'also show the ε that an error of X in the median cell needs, in the value’s unit',
+    },
+    html: { value: 'FILE', about: 'also write a page of figures and a map of the predicted error' },
+    strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
+    ...keyFlags(),
+  },
+  examples: [
+    'hexveil plan city.yaml',
+    'hexveil plan city.yaml --explore',
+    'hexveil plan city.yaml --target-error 2',
+    'hexveil plan city.yaml --html plan.html',
+    'hexveil plan city.yaml --privacy.epsilon 2 --space.resolution 7 --json',
+  ],
+  async run(args, terminal) {
+    const file = onlyOperand(planCommand, args);
+    const config = readConfig(file, givenKeys(args));
+    const asked: Asked = {
+      explore: args.isOn('explore'),
+      target: numberOf(args, 'target-error'),
+      page: args.text('html'),
+      strict: args.isOn('strict'),
+    };
+    if (asked.target !== undefined) checkTarget(asked.target, config);
+    if (asked.page !== undefined) checkWritable(asked.page, 'html');
+
+    const lines = phaseLines(terminal);
+    const study = await studyPlan(config, asked, lines);
+    if (asked.page !== undefined) {
+      // Here and not above: drawing needs a library that other commands should not wait for.
+      const { planPage } = await import('./page/page.ts');
+      const curves = errorCurves(study.surveyed, study.plan, done => lines.onPhase('planning', done));
+      writeWhole(asked.page, planPage(study, curves), 'html');
+    }
+    terminal.progress('');
+    noteRecords(study.surveyed.report, terminal);
+    if (asked.page !== undefined) {
+      terminal.note(
+        `PAGE  ${asked.page} opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
+      );
+    }
+    terminal.print(
+      args.isOn('json')
+        ? JSON.stringify(planJson(study, asked.page))
+        : studyText(study, asked.explore, again(file, args)),
+    );
+  },
+};
+
+/** The plan, and below it what was asked for besides. */
+function studyText(study: PlanStudy, wantsLevers: boolean, readAgain: string): string {
+  const { plan, shares, needed, explored, isUseless } = study;
+  const parts = [planText(plan, shares)];
+  if (needed !== undefined) parts.push(targetText(needed.mechanisms, needed.target, plan));
+  if (isUseless) parts.push(uselessText(plan.config));
+  if (explored !== undefined && (isUseless || wantsLevers)) {
+    parts.push(exploreText(explored, plan, readAgain));
+  }
+  return parts.join('\n\n');
+}
+
+function uselessText({ value }: Config): string {
+  const range = toNumber(width(value.grid));
+  const unit = value.unit === '' ? '' : ` ${value.unit}`;
+  return `This plan is of little use: in most cells the predicted error is above a tenth of the range, ${figure(range / 10)}${unit}, so the map would show mostly noise.`;
+}
+
+/** The same command with --explore, which reads the records again with finer units. */
+function again(file: string, args: Arguments): string {
+  const flags = Object.entries(givenKeys(args)).map(([name, text]) => `--${name} ${shellWord(text)}`);
+  return ['hexveil plan', shellWord(file), ...flags, '--explore'].join(' ');
+}
+
+function shellWord(text: string): string {
+  return /^[\w./:,=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,67 @@
+import type { Config, Window } from '../../../src/config/config.ts';
+import { type Explored, explore } from '../../../src/explore/explore.ts';
+import { isUseless } from '../../../src/explore/isUseless.ts';
+import { type NeededEpsilon, neededEpsilons } from '../../../src/explore/neededEpsilon.ts';
+import { compareShares, type SharesError } from '../../../src/explore/shares.ts';
+import { countsFor, narrowerWindows, type Survey, survey } from '../../../src/explore/survey.ts';
+import type { MapCounts } from '../../../src/ingest/counts/mapTotals.ts';
+import type { ReleaseWatch } from '../../../src/ingest/totals/releaseWatch.ts';
+import { WINDOWS } from '../../../src/ledger/subject.ts';
+import { makePlan, type Plan } from '../../../src/plan/makePlan.ts';
+import { interruptible } from '../../shell/interrupt.ts';
+
+/** What is asked of `hexveil plan` besides the plan. */
+export interface Asked {
+  readonly explore: boolean;
+  /** The error that the median cell is to have. */
+  readonly target: number | undefined;
+  /** The file of the page. */
+  readonly page: string | undefined;
+  readonly strict: boolean;
+}
+
+/** All that was found out, from one reading of the records. */
+export interface PlanStudy {
+  readonly surveyed: Survey;
+  readonly counts: MapCounts;
+  readonly plan: Plan;
+  readonly isUseless: boolean;
+  /** Even and optimal shares of ε, side by side. */
+  readonly shares: readonly SharesError[];
+  readonly explored: Explored | undefined;
+  readonly needed: { readonly target: number; readonly mechanisms: readonly NeededEpsilon[] } | undefined;
+}
+
+export async function studyPlan(config: Config, asked: Asked, watch: ReleaseWatch): Promise<PlanStudy> {
+  const windows = windowsFor(asked, config.privacy.window);
+  // While records are read, Ctrl-C waits for the query to end; planning holds nothing that would be left behind.
+  const surveyed = await interruptible(signal =>
+    survey(config, { ...watch, signal, strict: asked.strict, windows }),
+  );
+  const counts = countsFor(surveyed, config)!;
+  const { listed } = surveyed;
+  const planning = (done: number) => watch.onPhase?.('planning', done);
+  planning(0);
+  const plan = makePlan(config, counts, listed);
+  const useless = isUseless(plan);
+  const wantsLevers = useless || asked.explore || asked.page !== undefined;
+  const { target } = asked;
+  return {
+    surveyed,
+    counts,
+    plan,
+    isUseless: useless,
+    shares: compareShares(plan, counts, listed),
+    explored: wantsLevers ? explore(surveyed, plan, planning) : undefined,
+    needed:
+      target === undefined
+        ? undefined
+        : { target, mechanisms: neededEpsilons(plan, counts, target, listed, planning) },
+  };
+}
+
+/** The page draws every window, the table those that are narrower; without either the config's own is enough. */
+function windowsFor({ page, explore }: Asked, own: Window): readonly Window[] {
+  if (page !== undefined) return WINDOWS;
+  return explore ? narrowerWindows(own) : [];
+}

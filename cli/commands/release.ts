@@ -1,0 +1,93 @@
+import { relative } from 'node:path';
+import { readConfig } from '../../src/config/readConfig.ts';
+import { guarantee } from '../../src/publish/guarantee.ts';
+import { type Released, release } from '../../src/release.ts';
+import { width } from '../../src/terms/grid.ts';
+import { toNumber, toText } from '../../src/terms/rational.ts';
+import { spreadOf } from '../../src/terms/spread.ts';
+import { type Command, onlyOperand } from '../shell/command.ts';
+import { givenKeys, keyFlags } from '../shell/configFlags.ts';
+import { ledgerFlag, ledgerOf } from '../shell/ledgerFlag.ts';
+import { phaseLines } from '../shell/phases.ts';
+import { noteRecords } from '../shell/recordNotes.ts';
+
+export const releaseCommand: Command = {
+  name: 'release',
+  operands: 'CONFIG',
+  summary: 'Charges the budget, draws the noise once, and writes files and a map.',
+  flags: {
+    again: { about: 'release the same config on the same data once more, and pay for it once more' },
+    strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
+    ledger: ledgerFlag,
+    ...keyFlags(),
+  },
+  examples: [
+    'hexveil release city.yaml',
+    'hexveil release city.yaml --privacy.epsilon 0.5 --output.dir published --json',
+  ],
+  async run(args, terminal) {
+    const config = readConfig(onlyOperand(releaseCommand, args), givenKeys(args));
+    const interrupt = new AbortController();
+    const onInterrupt = () => interrupt.abort();
+    process.once('SIGINT', onInterrupt);
+    try {
+      const released = await release(config, {
+        ...phaseLines(terminal),
+        ledger: ledgerOf(args),
+        again: args.isOn('again'),
+        strict: args.isOn('strict'),
+        signal: interrupt.signal,
+      });
+      terminal.progress('');
+      noteRecords(released.plan.report, terminal);
+      terminal.print(args.isOn('json') ? JSON.stringify(releaseJson(released)) : releaseText(released));
+    } finally {
+      process.off('SIGINT', onInterrupt);
+    }
+  },
+};
+
+function releaseJson({ folder, receipt, plan, rows }: Released): object {
+  return {
+    format: 'hexveil-released',
+    version: 1,
+    folder,
+    cells: rows.cell.length,
+    cellsLeftOut: plan.facts.cellsLeftOut,
+    mechanism: plan.mechanism,
+    epsilon: toText(plan.config.privacy.epsilon),
+    guarantee: guarantee(plan.config),
+    ledger: receipt,
+  };
+}
+
+export function releaseText({ folder, receipt, plan, rows }: Released): string {
+  const { config } = plan;
+  const unit = config.value.unit === '' ? '' : ` ${config.value.unit}`;
+  const halfWidths = spreadOf(
+    Float64Array.from(rows.mean, (_, row) => (rows.high95[row]! - rows.low95[row]!) / 2),
+  );
+  const figure = (value: number) => `${Number(value.toPrecision(3))}${unit}`;
+  // An interval is cut to the range, so one as wide as the range says that the noise may be anything.
+  const range = toNumber(width(config.value.grid));
+  const within = (half: number) => (half < range / 2 ? `within ±${figure(half)}` : 'anywhere in the range');
+  const place = relative('.', folder) || folder;
+  return [
+    `Released ${rows.cell.length.toLocaleString('en-US')} private means to ${place}.`,
+    `  protected  ${guarantee(config).plain}`,
+    `  cost       ε = ${toText(config.privacy.epsilon)} of budget "${config.dataset}" (entry ${receipt.entry})`,
+    `  noise      95 % of the time ${within(halfWidths.median)} in the median cell, ${within(halfWidths.most90)} in nine of ten`,
+    `  bias       typically ${figure(typicalBias(plan))} in the median cell${capWords(plan)}`,
+    ...(config.output.formats.includes('html') ? [`  map        ${place}/index.html`] : []),
+  ].join('\n');
+}
+
+/** What `maxCells` left out, which the bias counts. */
+function capWords({ facts: { cap } }: Released['plan']): string {
+  if (cap === null || cap.samplesLeftOut === 0) return '';
+  return `; counting the ${cap.samplesLeftOut.toLocaleString('en-US')} samples that maxCells: ${cap.maxCells} left out`;
+}
+
+function typicalBias({ forecasts, mechanism }: Released['plan']): number {
+  return forecasts.find(each => each.mechanism === mechanism)!.typicalBias.median;
+}

@@ -1,0 +1,92 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type FleetName, fleets } from '../../lab/city/fleets.ts';
+import { writeCity } from '../../lab/city/writeCity.ts';
+import { didYouMean } from '../../src/terms/didYouMean.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
+import { type Arguments, type Command, required } from '../shell/command.ts';
+import { numberOf } from '../shell/flags.ts';
+
+export const synthCommand: Command = {
+  name: 'synth',
+  operands: '',
+  summary: 'Writes a made-up city of vehicles to try everything on; the same seed gives the same city.',
+  flags: {
+    out: { value: 'FILE', about: 'where to: a .parquet or .csv file' },
+    kind: {
+      value: 'cars|buses',
+      about: 'cars: many, a few trips each (unless said); buses: hundreds, all day',
+    },
+    pings: { value: 'N', about: 'how many records (1000000 unless said)' },
+    days: { value: 'N', about: 'over how many days (3 unless said)' },
+    seed: { value: 'N', about: 'which city (1 unless said)' },
+    dirty: {
+      value: 'PART',
+      about: 'the part of records without user, place, time or number, such as 0.01 (0 unless said)',
+    },
+  },
+  examples: [
+    'hexveil synth --kind cars --pings 2000000 --days 3 --seed 1 --out city.parquet',
+    'hexveil synth --kind buses --pings 500000 --dirty 0.01 --out buses.csv',
+  ],
+  async run(args, terminal) {
+    const order = {
+      kind: fleetName(args.text('kind') ?? 'cars'),
+      pings: whole(args, 'pings', 1_000_000, 1, 1e9),
+      days: whole(args, 'days', 3, 1, 366),
+      seed: whole(args, 'seed', 1, 0, 2 ** 20),
+      dirty: part(args, 'dirty'),
+      out: outputFile(required(synthCommand, args, 'out')),
+    };
+    const start = performance.now();
+    const report = await writeCity(order, pings => {
+      const rate = pings / ((performance.now() - start) / 1000);
+      const left = Math.ceil((order.pings - pings) / rate);
+      terminal.progress(
+        `${pings} of ${order.pings} pings, ${Math.round(rate / 1000)} thousand a second, ${left} s left`,
+      );
+    });
+    terminal.progress('');
+    const summary = { ...report, kind: order.kind, days: order.days, seed: order.seed, file: order.out };
+    terminal.print(
+      args.isOn('json')
+        ? JSON.stringify(summary)
+        : `${report.pings} pings of ${report.vehicles} ${order.kind} over ${order.days} days are in ${order.out}.`,
+    );
+  },
+};
+
+function fleetName(text: string): FleetName {
+  if (Object.hasOwn(fleets, text)) return text as FleetName;
+  const names = Object.keys(fleets);
+  throw new UsageError(
+    'KIND',
+    `--kind is "${text}"; it must be ${names.join(' or ')}.${didYouMean(text, names)}`,
+  );
+}
+
+function whole(args: Arguments, flag: string, otherwise: number, least: number, most: number): number {
+  const value = numberOf(args, flag) ?? otherwise;
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UsageError(
+    'FLAG_VALUE',
+    `--${flag} is ${args.text(flag)}; it must be a whole number from ${least} to ${most}.`,
+  );
+}
+
+function part(args: Arguments, flag: string): number {
+  const value = numberOf(args, flag) ?? 0;
+  if (value >= 0 && value <= 1) return value;
+  throw new UsageError('FLAG_VALUE', `--${flag} is ${args.text(flag)}; it must lie between 0 and 1.`);
+}
+
+function outputFile(path: string): string {
+  if (!/\.(parquet|csv)$/.test(path)) {
+    throw new UsageError('OUT', `--out is ${path}; it must end in .parquet or .csv.`);
+  }
+  const folder = dirname(path);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new UsageError('OUT', `The folder ${folder} of --out is not there; make it first.`);
+  }
+  return path;
+}

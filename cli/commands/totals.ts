@@ -1,0 +1,77 @@
+import { readConfig } from '../../src/config/readConfig.ts';
+import { duckdb } from '../../src/engines/duckdb.ts';
+import { type IngestReport, leftOutLines, refuseFaults } from '../../src/ingest/totals/report.ts';
+import { userTotals } from '../../src/ingest/totals/userTotals.ts';
+import { checkOutput, writeTotals } from '../../src/ingest/totals/writeTotals.ts';
+import { type Arguments, type Command, onlyOperand, required } from '../shell/command.ts';
+import { givenKeys, keyFlags } from '../shell/configFlags.ts';
+import { interruptible } from '../shell/interrupt.ts';
+import { progressLine } from '../shell/progress.ts';
+import type { Terminal } from '../shell/terminal.ts';
+
+const WARNING =
+  "For the curator's eyes only: this file holds exact sums per user, with no noise. It is not a release; do not share it.";
+
+export const totalsCommand: Command = {
+  name: 'totals',
+  operands: 'CONFIG',
+  summary: "Writes each user's count and exact sum per cell, for the curator's eyes only.",
+  flags: {
+    out: { value: 'FILE', about: 'the file to write, .csv or .parquet' },
+    strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
+    ...keyFlags(),
+  },
+  examples: [
+    'hexveil totals buses.yaml --out totals.csv',
+    'hexveil totals buses.yaml --out totals.parquet --space.resolution 9 --time.slot 15m',
+    'hexveil totals buses.yaml --out totals.csv --strict --json',
+  ],
+  run: runTotals,
+};
+
+async function runTotals(args: Arguments, terminal: Terminal): Promise<void> {
+  const file = required(totalsCommand, args, 'out');
+  checkOutput(file);
+  const config = readConfig(onlyOperand(totalsCommand, args), givenKeys(args));
+  const engine = await duckdb(config.engine);
+  try {
+    const progress = progressLine(terminal, 'Reading records');
+    const ingested = await interruptible(signal => userTotals(engine, config, { ...progress, signal }));
+    if (args.isOn('strict')) refuseFaults(ingested.report);
+    await writeTotals(engine, config, ingested, file);
+    terminal.progress('');
+    terminal.print(args.isOn('json') ? jsonReport(file, ingested.report) : textReport(file, ingested.report));
+  } finally {
+    await engine.close();
+  }
+}
+
+function jsonReport(file: string, { box, first, last, ...counts }: IngestReport): string {
+  const span = { from: isoTime(first), to: isoTime(last) };
+  return JSON.stringify(
+    { format: 'hexveil-totals-report', version: 1, file, notice: WARNING, ...counts, span, box },
+    null,
+    2,
+  );
+}
+
+function textReport(file: string, report: IngestReport): string {
+  const { box, first, last } = report;
+  const number = (count: number) => count.toLocaleString('en-US');
+  const alike = `${number(report.usersAlike)} users have a key that is another's but for case or spaces; they were kept apart.`;
+  return [
+    `${file}: ${number(report.totals)} totals`,
+    `  records   ${number(report.rowsRead)} read, ${number(report.rowsUsed)} used`,
+    ...leftOutLines(report.leftOut).map(line => `  left out  ${line}`),
+    `  users     ${number(report.users)} (${number(report.units)} units of privacy)`,
+    `  cells     ${number(report.cells)}`,
+    `  time      ${isoTime(first)} to ${isoTime(last)}`,
+    `  box       ${[box.west, box.south, box.east, box.north].map(degrees => degrees.toFixed(4)).join(', ')} (west, south, east, north)`,
+    ...(report.usersAlike > 0 ? [`  note      ${alike}`] : []),
+    WARNING,
+  ].join('\n');
+}
+
+function isoTime(microseconds: number): string {
+  return new Date(microseconds / 1000).toISOString();
+}

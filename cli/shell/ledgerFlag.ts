@@ -1,0 +1,13 @@
+import { FileLedger } from '../../src/ledger/fileLedger.ts';
+import { ledgerPath } from '../../src/ledger/ledgerPath.ts';
+import type { Arguments, Flag } from './command.ts';
+
+/** The flag of every command that reads or charges a budget. */
+export const ledgerFlag: Flag = {
+  value: 'FILE',
+  about: 'the budget ledger (HEXVEIL_LEDGER, or one in your data folder, unless said)',
+};
+
+export function ledgerOf(args: Arguments): FileLedger {
+  return new FileLedger(ledgerPath(args.text('ledger')));
+}

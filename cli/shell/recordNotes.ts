@@ -1,0 +1,18 @@
+import { type IngestReport, leftOutLines } from '../../src/ingest/totals/report.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the curator is told of the records behind a plan or a release; nothing of it is published. */
+export function noteRecords(
+  { rowsRead, rowsUsed, leftOut, usersAlike }: IngestReport,
+  terminal: Terminal,
+): void {
+  const reasons = leftOutLines(leftOut).join(', ');
+  if (reasons !== '') {
+    terminal.note(`ROWS_LEFT_OUT  ${rowsRead - rowsUsed} of ${rowsRead} records were left out: ${reasons}.`);
+  }
+  if (usersAlike > 0) {
+    terminal.note(
+      `USERS_ALIKE  ${usersAlike} users have a key that is another's but for case or spaces; they were kept apart.`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { UsageError } from '../../src/terms/usageError.ts';
+
+/** Writes beside the file and renames: whoever has the old one open, or loses power, never sees half a new one. */
+export function writeWhole(file: string, text: string, flag: string): void {
+  const target = checkWritable(file, flag);
+  const draft = `${target}.${process.pid}.part`;
+  try {
+    writeFileSync(draft, text);
+    renameSync(draft, target);
+  } catch {
+    rmSync(draft, { force: true });
+    throw cannotWrite(file, flag);
+  }
+}
+
+/**
+ * Found out before the work, and without touching anything: a new file, or one that is a plain file, in a folder that can be
+ * written to. Returns where that is, behind links: a link is not to be replaced by what it leads to.
+ */
+export function checkWritable(file: string, flag: string): string {
+  try {
+    const existing = statSync(file, { throwIfNoEntry: false });
+    if (existing !== undefined && !existing.isFile()) throw cannotWrite(file, flag);
+    const target = existing === undefined ? file : realpathSync(file);
+    accessSync(dirname(target), constants.W_OK);
+    if (existing !== undefined) accessSync(target, constants.W_OK);
+    return target;
+  } catch {
+    throw cannotWrite(file, flag);
+  }
+}
+
+function cannotWrite(file: string, flag: string): UsageError {
+  return new UsageError('CANNOT_WRITE', `${file} cannot be written; say another place with --${flag} FILE.`);
+}

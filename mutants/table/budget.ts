@@ -1,0 +1,312 @@
+import { by, type Catcher, type Mutant } from '../mutant.ts';
+
+const unitLoss = (window: string, repeat: string, shared = "{ allocate: 'even' }") =>
+  by(
+    'test/release/release.test.ts',
+    `a release > by '${window}', slots repeating '${repeat}', ε shared as ${shared}, never lets a unit lose more than ε`,
+  );
+const ledger = (title: string) => by('test/ledger/conformance.test.ts', title);
+
+/** Mistakes about what a release costs, and who keeps count. */
+export const budgetMutants: readonly Mutant[] = [
+  {
+    name: 'one user in two cells charged once',
+    mistake: 'Every cell gets all of ε, as if nobody were in two of them.',
+    edits: [
+      {
+        file: 'src/shares/allocation.ts',
+        find: 'return { parts: new Float64Array(cells).fill(1), whole: Math.max(1, mostOf(cellsOfUnits(membership))) };',
+        replace: 'return { parts: new Float64Array(cells).fill(1), whole: 1 };',
+      },
+      {
+        file: 'src/shares/allocation.ts',
+        find: 'if (mostSpent(membership, allocation) > whole)',
+        replace: 'if (mostOf(parts) > whole)',
+      },
+    ],
+    caughtBy: [unitLoss('day', 'daily'), unitLoss('release', 'never')],
+  },
+  {
+    name: 'ε of a cell rounded up',
+    mistake: 'ε_h is rounded to six decimals, and up: many cells together exceed ε.',
+    edits: [
+      {
+        file: 'src/shares/allocation.ts',
+        find: 'return fraction(epsilon.num * BigInt(parts[cell]!), epsilon.den * BigInt(whole));',
+        replace:
+          'return fraction((1_000_000n * epsilon.num * BigInt(parts[cell]!)) / (epsilon.den * BigInt(whole)) + 1n, 1_000_000n);',
+      },
+    ],
+    caughtBy: [unitLoss('day', 'daily')],
+  },
+  {
+    name: 'daily window charged once for three days',
+    mistake: 'A release over several days charges the first of them.',
+    edits: [
+      {
+        file: 'src/ingest/totals/coveredDates.ts',
+        find: "if (window === 'day') return dates(distinct(units.window));",
+        replace: "if (window === 'day') return dates(distinct(units.window).slice(0, 1));",
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/release/release.test.ts',
+        "the charge > covers every date of records whose times name no zone: 'UTC', 'day', 'daily'",
+      ),
+    ],
+  },
+  {
+    name: 'first covered day decides',
+    mistake: 'Whether there is room is asked of the first day that a release covers.',
+    edits: [
+      {
+        file: 'src/ledger/book.ts',
+        find: 'const most = mostSpent(spending, all.units);',
+        replace:
+          'const most = mostSpent(spending, [{ first: all.units[0]!.first, last: all.units[0]!.first }]);',
+      },
+    ],
+    caughtBy: [
+      ledger(
+        'in a file: a charge > is all or nothing: one spent day refuses the release, and the other days stay as they were',
+      ),
+    ],
+  },
+  {
+    name: 'budget added up in floats',
+    mistake: 'What is left is compared in doubles: a hair too much passes, and again.',
+    edits: [
+      {
+        file: 'src/ledger/book.ts',
+        find: 'if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0)',
+        replace:
+          'const double = ({ num, den }: Rational) => Number(num) / Number(den);\n  if (double(add(most.epsilon, spend.epsilon)) > double(opening.epsilon) && compare(most.epsilon, opening.epsilon) <= 0)',
+      },
+    ],
+    caughtBy: [ledger('in a file: a charge > is refused by a hair: one part in 10³⁰ too much')],
+  },
+  {
+    name: 'a finer window accepted',
+    mistake:
+      'A release that protects a user within a slot is charged to an account by day as if it were the same.',
+    edits: [
+      {
+        file: 'src/ledger/subject.ts',
+        find: 'if (WINDOWS.indexOf(asked.window) < WINDOWS.indexOf(fixed.window))',
+        replace: 'if (!WINDOWS.includes(asked.window))',
+      },
+    ],
+    caughtBy: [ledger('in a file: a charge > for a finer window is refused')],
+  },
+  {
+    name: 'entries without salt',
+    mistake: 'The published hash of an entry can be tried out on guesses about the data.',
+    edits: [
+      {
+        file: 'src/ledger/stamp.ts',
+        find: "salt: randomBytes(32).toString('hex')",
+        replace: "salt: randomBytes(32).subarray(0, 0).toString('hex')",
+      },
+    ],
+    caughtBy: [
+      ledger(
+        'in a file: entries > are salted: the same charge has another hash each time, so that a published one tells nothing of the data',
+      ),
+    ],
+  },
+  {
+    name: 'values in the fingerprint of the data',
+    mistake: 'The ledger knows data again by its sums too: its published head is then a function of values.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'dataHash: publicHash(ingested.totals.counts),',
+        replace:
+          'dataHash: publicHash({ ...ingested.totals.counts, count: Int32Array.from(ingested.totals.sum, sum => sum % 2 ** 31) }),',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/commands.test.ts',
+        'for neighbours > a second release of other values with the same counts is refused as the same, for the ledger knows no value',
+      ),
+      by(
+        'test/leaks/release.test.ts',
+        'a release, baseline by cell > differs between neighbours in nothing but the released numbers: loud values, in any order of rows',
+        5,
+      ),
+    ],
+  },
+  {
+    name: 'values in the fingerprint of a mean',
+    mistake: 'The same in hexveil mean, whose data are known again by users and their sums.',
+    edits: [
+      {
+        file: 'src/ingest/totals/publicHash.ts',
+        find: 'for (const { user } of samples) counts.set(user, (counts.get(user) ?? 0) + 1);',
+        replace: 'for (const { user, value } of samples) counts.set(user, (counts.get(user) ?? 0) + value);',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/mean.test.ts',
+        'hexveil mean with an account > leaves the same entry in the ledger for neighbours, and knows the same request again',
+        8,
+      ),
+    ],
+  },
+  {
+    name: 'second charge of a day forgotten',
+    mistake: 'A day that was charged before stays at what it was.',
+    edits: [
+      {
+        file: 'src/ledger/spending.ts',
+        find: 'inOld ? (inMore ? add(old.epsilon, epsilon) : old.epsilon) : epsilon;',
+        replace: 'inOld ? (inMore ? add(old.epsilon, ZERO) : old.epsilon) : epsilon;',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/ledger/spending.test.ts',
+        'spending > is what adding up every day by itself gives, exactly',
+        100,
+      ),
+      ledger(
+        'in a file: a charge > adds up exactly: three tenths, three tenths and four tenths are the whole',
+      ),
+    ],
+  },
+  {
+    name: 'ε of a cell rounded up by the optimal shares',
+    mistake: 'Shares are made whole parts by rounding up, and the proof asks each cell for itself.',
+    edits: [
+      {
+        file: 'src/shares/wholeParts.ts',
+        find: 'finest = { parts, whole };',
+        replace: 'finest = { parts: parts.map(each => each + 1), whole };',
+      },
+      {
+        file: 'src/shares/allocation.ts',
+        find: 'if (mostSpent(membership, allocation) > whole)',
+        replace: 'if (mostOf(parts) > whole)',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/plan/makePlan.test.ts',
+        "a plan > never lets a unit spend more than ε, to the last digit: { allocate: 'optimal' }",
+        100,
+      ),
+      unitLoss('day', 'daily', "{ allocate: 'optimal' }"),
+    ],
+  },
+  {
+    name: 'those kept out are drawn all the same',
+    mistake: 'maxCells keeps a unit out of a cell when shares of ε are made, and not when the cell is drawn.',
+    edits: [
+      {
+        file: 'src/draw/drawCells.ts',
+        find: 'plannedCells(plan, {',
+        replace: 'plannedCells({ ...plan, counts: totals.counts }, {',
+      },
+    ],
+    caughtBy: [reaches('array-averaging · mean · bestFit')],
+  },
+  {
+    name: 'first samples of those kept out',
+    mistake:
+      'With sample fill the rows are counted on as if nobody had left: a unit is read in a cell that it left.',
+    edits: [
+      {
+        file: 'src/draw/plannedCell.ts',
+        find: '(user: number, length: number) => prefixOfRow(rowOf(user), length)',
+        replace: '(user: number, length: number) => prefixOfRow(rowOf(0) + user, length)',
+      },
+    ],
+    caughtBy: [reaches('array-averaging · samples · bestFit')],
+  },
+  {
+    name: 'asked without those kept out',
+    mistake:
+      'What is fetched beforehand is planned as if nobody had left: the draw misses a sum after the charge, and whether that shows hangs on values.',
+    edits: [
+      {
+        file: 'src/draw/firstSamples.ts',
+        find: 'plannedCells(plan, {',
+        replace: 'plannedCells({ ...plan, counts: { ...plan.counts, left: undefined as never } }, {',
+      },
+    ],
+    caughtBy: [reaches('opt-array-averaging · samples · bestFit')],
+  },
+  {
+    name: 'maxCells by value',
+    mistake:
+      'A unit leaves the cells where it says least: who takes part in a cell tells what they said elsewhere.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: '...makePlan(config, totals.counts, listed), report };',
+        replace:
+          '...makePlan(config, { ...totals.counts, sum: totals.sum } as typeof totals.counts, listed), report };',
+      },
+      {
+        file: 'src/plan/cap/leaveCells.ts',
+        find: 'rank: attempt === 0 ? counts.count[row]! / samples[place]! : shuffled(row, attempt),',
+        replace:
+          'rank: attempt === 0 ? ((counts as { sum?: Float64Array }).sum?.[row] ?? samples[place]!) : shuffled(row, attempt),',
+      },
+      {
+        file: 'src/plan/cap/capUnits.ts',
+        find: 'return withoutRows(counts, settleUnits(crowd, errors, cap));',
+        replace:
+          'return withoutRows(counts, cap > 0 ? leaveCells(crowd, cap) : settleUnits(crowd, errors, cap));',
+      },
+      {
+        file: 'src/plan/cap/capUnits.ts',
+        find: "import { ranking } from '../ranking.ts';",
+        replace: "import { leaveCells } from './leaveCells.ts';\nimport { ranking } from '../ranking.ts';",
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/release.test.ts',
+        'a release, array-averaging by day, optimal shares, at most one cell > differs between neighbours in nothing but the released numbers: loud values, in any order of rows',
+        5,
+      ),
+    ],
+  },
+  {
+    name: 'dropped samples left out of the bias bound',
+    mistake: 'The bound is that of the units that were kept: those whom maxCells took out are forgotten.',
+    edits: [
+      {
+        file: 'src/arrays/bias.ts',
+        find: 'let short = (cell.absent?.samples ?? 0) / allSamples(cell);',
+        replace: 'let short = 0 * allSamples(cell);',
+      },
+      {
+        file: 'src/mean/baseline.ts',
+        find: 'const biasBound = absent === undefined ? 0 : absent.samples / allSamples(counts);',
+        replace: 'const biasBound = absent === undefined ? 0 : 0 * allSamples(counts);',
+      },
+    ],
+    caughtBy: [
+      by('src/plan/makePlan.test.ts', 'maxCells > counts the samples of those who left in every bias bound'),
+      by(
+        'src/mean/absent.test.ts',
+        'baseline with users kept out of the cell > has the bias bound that the worst data reaches and none exceeds',
+        40,
+      ),
+    ],
+  },
+];
+
+/** The test that a unit's values reach no cell but those that it is charged for, by way of drawing. */
+function reaches(way: string): Catcher {
+  return by(
+    'src/draw/drawCells.test.ts',
+    `drawCells > by ${way} draws a number for every cell, and lets the values of a unit reach none but those that it is charged for`,
+    25,
+  );
+}

@@ -1,0 +1,221 @@
+import { by, type Mutant } from '../mutant.ts';
+
+const totals = (title: string, samples = 1) => by('src/ingest/totals/userTotals.test.ts', title, samples);
+const plainWay = totals('userTotals > equals the plain way, slots repeating daily, window day', 4000);
+const leaks = (title: string) => by('test/leaks/commands.test.ts', `for neighbours > ${title}`, 5);
+
+const recordOrder = by(
+  'audit/exactness/exactness.test.ts',
+  'attacks on exactness > the order of records decides nothing',
+  6,
+);
+
+/** Mistakes on the way from records to totals. */
+export const ingestMutants: readonly Mutant[] = [
+  {
+    name: 'clamp forgotten, in SQL',
+    mistake: 'Values above the upper bound are summed as they are.',
+    edits: [
+      {
+        file: 'src/ingest/totals/valueSql.ts',
+        find: 'return `least(${double(grid.steps)}, greatest(0e0, ${steps}))`;',
+        replace: 'return `greatest(0e0, ${steps})`;',
+      },
+    ],
+    caughtBy: [
+      plainWay,
+      by(
+        'src/ingest/totals/valueSql.test.ts',
+        'valueSql > puts every value on the step that valueToGrid puts it on, clamped',
+        60,
+      ),
+    ],
+  },
+  {
+    name: 'clamped after summing, in SQL',
+    mistake: 'A user’s raw sum is clamped, and not its values: one wild value makes up for all others.',
+    edits: [
+      {
+        file: 'src/ingest/totals/valueSql.ts',
+        find: 'return `least(${double(grid.steps)}, greatest(0e0, ${steps}))`;',
+        replace: 'return `least(1e15, greatest(-1e15, ${steps}))`;',
+      },
+      {
+        file: 'src/ingest/totals/totalsSql.ts',
+        find: "sum(${dialect.int64('steps')}) AS steps_sum",
+        replace:
+          "greatest(0, least(count(*) * ${dialect.int64(String(config.value.grid.steps))}, sum(${dialect.int64('steps')}))) AS steps_sum",
+      },
+    ],
+    caughtBy: [plainWay],
+  },
+  {
+    name: 'ignore-list applied after counting',
+    mistake: 'An ignored value adds nothing to the sum, and its record still counts as a sample.',
+    edits: [
+      {
+        file: 'src/ingest/totals/usable.ts',
+        find: '...(demands.ignore.length > 0 ? [`NOT ${isIgnored(demands)}`] : []),',
+        replace: '',
+      },
+      {
+        file: 'src/ingest/totals/usable.ts',
+        find: 'ignoredValue: demands.ignore.length > 0 ? isIgnored(demands) : undefined,',
+        replace: 'ignoredValue: undefined,',
+      },
+      {
+        file: 'src/ingest/totals/totalsSql.ts',
+        find: "${valueSql(config.value.grid, 'value')} AS steps",
+        replace:
+          "CASE WHEN value IN (1e300${config.value.ignore.map(each => `, ${Number(each)}`).join('')}) THEN 0e0 ELSE ${valueSql(config.value.grid, 'value')} END AS steps",
+      },
+    ],
+    caughtBy: [plainWay],
+  },
+  {
+    name: 'ignore after clamp',
+    mistake:
+      'Values are clamped as they are read and compared with the ignore-list then: what lies beyond a bound that is ignored is dropped, and counts tell it.',
+    edits: [
+      {
+        file: 'src/ingest/totals/userTotals.ts',
+        find: 'SELECT user_key, lat, lng, time, value, CASE WHEN is_wall',
+        replace:
+          'SELECT user_key, lat, lng, time, least(${Number(config.value.grid.upper.num) / Number(config.value.grid.upper.den)}::DOUBLE, greatest(${Number(config.value.grid.lower.num) / Number(config.value.grid.lower.den)}::DOUBLE, value)) AS value, CASE WHEN is_wall',
+      },
+    ],
+    caughtBy: [
+      plainWay,
+      by(
+        'test/leaks/ignore.test.ts',
+        'for neighbours with a bound in the ignore-list > values beyond that bound are clamped to it and kept, and so are the counts',
+      ),
+    ],
+  },
+  {
+    name: 'overflow decided on real sums, of records',
+    mistake: 'Records are refused when their sum comes out too large.',
+    edits: [
+      {
+        file: 'src/ingest/totals/userTotals.ts',
+        find: '  refuseOverflow(rowsRead!, config);\n',
+        replace: '',
+      },
+      {
+        file: 'src/ingest/totals/userTotals.ts',
+        find: '  await execute(engine, engine.dialect.dropTable(GROUPS));\n',
+        replace:
+          '  await execute(engine, engine.dialect.dropTable(GROUPS));\n  refuseOverflow(groups.sum.reduce((a, b) => a + b, 0) / config.value.grid.steps, config);\n',
+      },
+    ],
+    caughtBy: [
+      totals(
+        'userTotals on bad input > refuses what could overflow by the number of records alone, whatever their values',
+      ),
+    ],
+  },
+  {
+    name: 'clamp counts published',
+    mistake:
+      'The curator’s report, which is pasted into e-mails, says how many values lay outside the bounds.',
+    edits: [
+      {
+        file: 'src/ingest/totals/userTotals.ts',
+        find: '  const samples = { sql: ways.samples,',
+        replace:
+          '  const [least, most] = [config.value.grid.lower, config.value.grid.upper].map(({ num, den }) => Number(num) / Number(den));\n  const [clamped] = await onlyRow(engine, `SELECT CAST(count(*) AS DOUBLE) AS clamped FROM (${records.sql}) AS r WHERE value < ${least} OR value > ${most}`);\n  Object.assign(report, { clamped });\n  const samples = { sql: ways.samples,',
+      },
+    ],
+    caughtBy: [
+      totals('userTotals on bad input > never tells how many values were clamped'),
+      leaks('the totals by day say the same about themselves, and differ in sums alone'),
+    ],
+  },
+  {
+    name: 'values beyond the bounds dropped',
+    mistake:
+      'What lies outside the bounds is left out instead of clamped: how many records a user has tells what they say.',
+    edits: [
+      {
+        file: 'src/ingest/totals/userTotals.ts',
+        find: 'FROM (${records.sql}) AS raw_records`;',
+        replace:
+          'FROM (${records.sql}) AS raw_records WHERE value BETWEEN ${Number(config.value.grid.lower.num) / Number(config.value.grid.lower.den)} AND ${Number(config.value.grid.upper.num) / Number(config.value.grid.upper.den)}`;',
+      },
+    ],
+    caughtBy: [plainWay, leaks('the totals by day say the same about themselves, and differ in sums alone')],
+  },
+  {
+    name: 'duplicate records removed',
+    mistake:
+      'Records alike in all columns are counted once: whether two of them are alike depends on their values.',
+    edits: [
+      {
+        file: 'src/ingest/totals/userTotals.ts',
+        find: 'SELECT user_key, lat, lng, time, value, CASE WHEN is_wall',
+        replace: 'SELECT DISTINCT user_key, lat, lng, time, value, CASE WHEN is_wall',
+      },
+    ],
+    caughtBy: [leaks('the totals by day say the same about themselves, and differ in sums alone')],
+  },
+  {
+    name: 'bounds taken from the data',
+    mistake:
+      'The config that init writes has the least and the largest value as bounds, and is shared with the release.',
+    edits: [
+      {
+        file: 'cli/commands/init.ts',
+        find: 'const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);',
+        replace: `const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);
+    const { sql } = source.select({ reading: columns.value! });
+    const [upper] = await onlyRow(engine, \`SELECT COALESCE(max(TRY_CAST(reading AS DOUBLE)), 0e0) AS most FROM (\${sql}) AS r\`);
+    Object.assign(draft.value!, { upper });`,
+      },
+    ],
+    caughtBy: [
+      by('test/leaks/commands.test.ts', 'for neighbours > a config that init writes is the same', 16),
+    ],
+  },
+  {
+    name: 'exact totals for everybody to read',
+    mistake: 'The curator’s file of exact sums is made with the rights that files have by default.',
+    edits: [
+      {
+        file: 'src/ingest/totals/writeTotals.ts',
+        find: "createWriteStream(path, { mode: 0o600, flags: 'wx' })",
+        replace: "createWriteStream(path, { flags: 'wx' })",
+      },
+    ],
+    caughtBy: [
+      by(
+        'cli/commands/totals.test.ts',
+        'hexveil totals > writes cell, slot, unit, count and sum, for its owner only, and says what it is',
+      ),
+    ],
+  },
+  {
+    name: 'first samples in the order of rows',
+    mistake:
+      'Samples of a user at the same second count in the order in which they stand in the file, which can follow values.',
+    edits: [
+      {
+        file: 'src/ingest/totals/samplePrefixes.ts',
+        find: 'ORDER BY user_number, time, steps`',
+        replace: 'ORDER BY user_number, time`',
+      },
+    ],
+    caughtBy: [recordOrder],
+  },
+  {
+    name: 'sums in floating point',
+    mistake: 'Values are added up as they are, rounded only after: the sum depends on the order of rows.',
+    edits: [
+      {
+        file: 'src/ingest/totals/totalsSql.ts',
+        find: "sum(${dialect.int64('steps')}) AS steps_sum",
+        replace: 'sum(0.1 + CAST(steps AS DOUBLE) * 1e-1) AS steps_sum',
+      },
+    ],
+    caughtBy: [recordOrder],
+  },
+];

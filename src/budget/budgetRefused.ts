@@ -1,9 +1,0 @@
-import { UsageError } from '../usageError.ts';
-
-/** The budget does not allow what was asked for. Nothing was charged, so nothing may be released. */
-export class BudgetRefused extends UsageError {
-  constructor(code: string, message: string) {
-    super(code, message);
-    this.name = 'BudgetRefused';
-  }
-}

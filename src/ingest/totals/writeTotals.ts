@@ -1,0 +1,99 @@
+import { closeSync, createWriteStream, existsSync, openSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../../config/config.ts';
+import { type Engine, execute } from '../../engines/engine.ts';
+import { literal } from '../../engines/quote.ts';
+import { UsageError } from '../../terms/usageError.ts';
+import type { MapTotals } from '../counts/mapTotals.ts';
+import { windowLabel } from '../slots/slot.ts';
+import { userKeys } from './userKeys.ts';
+import type { Ingested } from './userTotals.ts';
+
+/**
+ * Writes the totals for the curator's eyes: cell, slot, unit, count and sum in grid steps, as CSV or Parquet by
+ * the name of the file. It holds user keys and exact sums, so only its owner may read it, and an older file is
+ * never written over.
+ */
+export async function writeTotals(
+  engine: Engine,
+  config: Config,
+  ingested: Ingested,
+  file: string,
+): Promise<void> {
+  checkOutput(file);
+  const isParquet = /\.parquet$/i.test(file);
+  const csv = isParquet ? `${file}.partial` : file;
+  try {
+    await writeCsv(await unitNames(engine, config, ingested), ingested, csv);
+    if (isParquet) {
+      // Made first, for its owner alone: the engine would let everybody read it.
+      closeSync(openSync(file, 'wx', 0o600));
+      const columns = `{cell: 'VARCHAR', slot: 'VARCHAR', unit: 'VARCHAR', count: 'INTEGER', sum: 'BIGINT'}`;
+      const read = `read_csv(${literal(csv)}, auto_detect = false, header = true, delim = ',', quote = '"', escape = '"', columns = ${columns})`;
+      await execute(
+        engine,
+        `COPY (SELECT * FROM ${read} ORDER BY cell, slot, unit) TO ${literal(file)} (FORMAT parquet, USE_TMP_FILE false)`,
+      );
+    }
+  } finally {
+    if (isParquet) rmSync(csv, { force: true });
+  }
+}
+
+/** Refuses, before any work is done, a name that cannot become a file of totals. */
+export function checkOutput(file: string): void {
+  if (!/\.(csv|parquet)$/i.test(file)) {
+    throw new UsageError('OUT', `--out is ${file}; its name must end in .csv or .parquet.`);
+  }
+  if (existsSync(file))
+    throw new UsageError('OUT', `${file} is already there; remove it or choose another name.`);
+}
+
+/** A unit in words: the user's key, and after an @ its day or slot where the window has one. */
+async function unitNames(
+  engine: Engine,
+  config: Config,
+  { totals, samples }: Ingested,
+): Promise<(unit: number) => string> {
+  const keys = await userKeys(engine, samples);
+  const label = windowLabel(config.time, config.privacy.window, samples.rules);
+  const { user, window } = totals.counts.units;
+  return unit => {
+    const within = label(window[unit]!);
+    return `${keys[user[unit]!]}${within === '' ? '' : `@${within}`}`;
+  };
+}
+
+async function writeCsv(
+  unitName: (unit: number) => string,
+  { totals }: Ingested,
+  path: string,
+): Promise<void> {
+  try {
+    await pipeline(csvText(unitName, totals), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new UsageError(
+      'OUT',
+      `${path} cannot be written; choose a folder that is there, has room and that you may write to.`,
+    );
+  }
+}
+
+function* csvText(unitName: (unit: number) => string, { counts, sum }: MapTotals): Generator<string> {
+  let lines = 'cell,slot,unit,count,sum\n';
+  for (let cell = 0; cell < counts.cells.h3.length; cell++) {
+    const place = `${counts.cells.h3[cell]},${counts.cells.slotLabel[cell]}`;
+    for (let row = counts.start[cell]!; row < counts.start[cell + 1]!; row++) {
+      lines += `${place},${quoted(unitName(counts.unit[row]!))},${counts.count[row]},${sum[row]}\n`;
+    }
+    if (lines.length < 1 << 16) continue;
+    yield lines;
+    lines = '';
+  }
+  yield lines;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

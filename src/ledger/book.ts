@@ -1,0 +1,168 @@
+import { add, compare, type Rational, subtract, toText, ZERO } from '../terms/rational.ts';
+import { UsageError } from '../terms/usageError.ts';
+import { BudgetRefused } from './budgetRefused.ts';
+import type { Charge, Entry, Opening } from './entry.ts';
+import type { Account, Spend, Terms } from './ledger.ts';
+import { openCommand } from './openCommand.ts';
+import { afterCharge, mostSpent, type Spending } from './spending.ts';
+import type { Stamp } from './stamp.ts';
+import { accountSubject, misfit, type Subject } from './subject.ts';
+import { coveredUnits, textsToUnits, type UnitRange, unitText, unitTexts } from './units.ts';
+
+/**
+ * All accounts as of some entry. What has been spent is never stored: it is what the entries add up to, so there is no
+ * second number that could be changed. A book is not changed either; `after` gives the next one.
+ */
+export interface Book {
+  readonly accounts: ReadonlyMap<string, BookedAccount>;
+}
+
+interface BookedAccount {
+  readonly opening: Opening;
+  readonly spending: Spending;
+  readonly charges: number;
+}
+
+interface Covered {
+  readonly account: BookedAccount;
+  readonly subject: Subject;
+  readonly units: readonly UnitRange[];
+}
+
+export const emptyBook: Book = { accounts: new Map() };
+
+/** The book with one entry more. Requires an entry that `opening` or `charge` made. */
+export function after({ accounts }: Book, entry: Entry): Book {
+  if (entry.type === 'open')
+    return { accounts: new Map(accounts).set(entry.account, { opening: entry, spending: [], charges: 0 }) };
+  const account = accounts.get(entry.account)!;
+  const units = textsToUnits(account.opening.subject, entry.covers);
+  const spending = afterCharge(account.spending, units, entry.epsilon);
+  return {
+    accounts: new Map(accounts).set(entry.account, { ...account, spending, charges: account.charges + 1 }),
+  };
+}
+
+/** The entry that opens an account. */
+export function opening(book: Book, account: string, { epsilon, ...subject }: Terms, stamp: Stamp): Opening {
+  if (!/^[^\s\p{C}-](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u.test(account)) {
+    throw new UsageError(
+      'ACCOUNT_NAME',
+      `The account's name is ${JSON.stringify(account)}; it must have 1 to 100 characters, no line breaks, no space at either end and no - in front.`,
+    );
+  }
+  positive(epsilon);
+  const checked = accountSubject(subject);
+  const present = book.accounts.get(account);
+  if (present !== undefined) {
+    throw new BudgetRefused(
+      'ACCOUNT_EXISTS',
+      `Budget "${account}" was opened on ${present.opening.at.slice(0, 10)} with a total of ${toText(present.opening.epsilon)}; a budget is opened once and never enlarged. See it with hexveil budget show.`,
+    );
+  }
+  return { type: 'open', account, at: stamp.at, epsilon, subject: checked, salt: stamp.salt };
+}
+
+/** The entry that charges a release, if the budget allows it. `place` is what the command line adds to find the ledger. */
+export function charge(book: Book, spend: Spend, stamp: Stamp, place = ''): Charge {
+  const { subject, units } = requireRoom(book, spend, place);
+  const { configHash, dataHash, command } = spend.request;
+  return {
+    type: 'charge',
+    account: spend.account,
+    at: stamp.at,
+    epsilon: spend.epsilon,
+    window: spend.about.window,
+    covers: unitTexts(subject, units),
+    request: { configHash, dataHash, command },
+    salt: stamp.salt,
+  };
+}
+
+/** The units that a release covers, each of which can lose ε more; refuses otherwise. */
+export function requireRoom(book: Book, spend: Omit<Spend, 'request'>, place = ''): Covered {
+  const all = covered(book, spend, place);
+  const { opening, spending } = all.account;
+  const most = mostSpent(spending, all.units);
+  if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0)
+    throw spentRefusal(opening, all.units, most, spend.epsilon);
+  return all;
+}
+
+/** What every unit that the release covers can still lose. */
+export function leftFor(book: Book, spend: Omit<Spend, 'request'>, place = ''): Rational {
+  const { account, units } = covered(book, spend, place);
+  return subtract(account.opening.epsilon, mostSpent(account.spending, units).epsilon);
+}
+
+/** Every account and how it stands, in the order of their opening. */
+export function accountList({ accounts }: Book): Account[] {
+  return [...accounts.values()].map(({ opening: { account, at, epsilon, subject }, spending, charges }) => {
+    const most = spending.length === 0 ? undefined : mostSpent(spending, spending);
+    const spent = most?.epsilon ?? ZERO;
+    return {
+      name: account,
+      opened: at,
+      epsilon,
+      subject,
+      charges,
+      spent,
+      mostSpentUnit: most === undefined || subject.window === 'release' ? null : unitText(subject, most.unit),
+      left: subtract(epsilon, spent),
+    };
+  });
+}
+
+/** The account and its units that a release is about, or why it cannot be charged at all. */
+function covered(
+  book: Book,
+  { account: name, about, epsilon, covers }: Omit<Spend, 'request'>,
+  place: string,
+): Covered {
+  positive(epsilon);
+  const account = book.accounts.get(name);
+  if (account === undefined) {
+    throw new BudgetRefused(
+      'NO_ACCOUNT',
+      `There is no budget "${name}" yet, so nothing was released. Open it once, with the total you decide on: ${openCommand(name, epsilon, about)}${place}`,
+    );
+  }
+  const { subject } = account.opening;
+  const reason = misfit(subject, about);
+  if (reason !== undefined) {
+    throw new BudgetRefused(
+      'BUDGET_MISMATCH',
+      `Budget "${name}" cannot be charged for this release: ${reason}. Nothing was charged or released; release what the budget is about, or open another with hexveil budget open.`,
+    );
+  }
+  return { account, subject, units: coveredUnits(subject, about, covers ?? []) };
+}
+
+function spentRefusal(
+  { account, epsilon, subject }: Opening,
+  units: readonly UnitRange[],
+  most: { readonly unit: number; readonly epsilon: Rational },
+  asked: Rational,
+): BudgetRefused {
+  const left = subtract(epsilon, most.epsilon);
+  const where = subject.window === 'release' ? '' : ` on ${unitText(subject, most.unit)}`;
+  const others =
+    subject.window === 'release' || isOne(units)
+      ? ''
+      : `, leave such ${subject.window === 'day' ? 'days' : 'slots'} out`;
+  const less = left.num > 0n ? `Ask for ${toText(left)} or less` : 'Nothing more can be released from it';
+  return new BudgetRefused(
+    'BUDGET_SPENT',
+    `Budget "${account}" has ${toText(left)} left of ${toText(epsilon)}${where}; this release asks for ${toText(asked)}. ` +
+      `Nothing was charged or released. ${less}${others}, or open a new budget with hexveil budget open.`,
+  );
+}
+
+function isOne([first, ...more]: readonly UnitRange[]): boolean {
+  return more.length === 0 && first!.first === first!.last;
+}
+
+function positive(epsilon: Rational): void {
+  if (epsilon.num <= 0n)
+    throw new UsageError('EPSILON_RANGE', `epsilon is ${toText(epsilon)}; it must be above 0.`);
+}

@@ -1,0 +1,31 @@
+import { UsageError } from '../terms/usageError.ts';
+import type { NumberedEntry, ReleaseRequest } from './entry.ts';
+import type { NumberedCharge, Receipt } from './ledger.ts';
+
+/** The receipt of an entry that was just put last: it is then the head of the chain, and its number the length. */
+export function receiptOf(ledger: string, entry: number, hash: string): Receipt {
+  return { ledger, entry, hash, length: entry, head: hash };
+}
+
+/** The last charge for the same config and data. */
+export function lastSame(
+  entries: readonly NumberedEntry[],
+  { configHash, dataHash }: Pick<ReleaseRequest, 'configHash' | 'dataHash'>,
+): NumberedCharge | undefined {
+  return entries
+    .filter((each): each is NumberedCharge => each.entry.type === 'charge')
+    .findLast(({ entry: { request } }) => request.configHash === configHash && request.dataHash === dataHash);
+}
+
+/** Refuses a ledger that does not have the entry of a receipt: it is another one, or an older copy. */
+export function requireEntry(
+  entries: readonly NumberedEntry[],
+  receipt: Pick<Receipt, 'entry' | 'hash'> | undefined,
+  where: string,
+): void {
+  if (receipt === undefined || entries[receipt.entry - 1]?.hash === receipt.hash) return;
+  throw new UsageError(
+    'ENTRY_MISSING',
+    `The ledger ${where} does not have the release's entry ${receipt.entry}: it is another ledger, or an older or changed copy. Nothing more should be charged to it; find the ledger that the release was charged to.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { UsageError } from '../terms/usageError.ts';
+import { damaged } from './chain.ts';
+
+/** What a failure of the database or the disk means to the person who asked, in one sentence. */
+export function ledgerFailure(error: unknown, path: string): unknown {
+  if (error instanceof UsageError) return error;
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return new UsageError(
+      'LEDGER_LOCKED',
+      `The ledger ${path} is locked: another release is charging it, or a program holds it open. Nothing was charged; close that program and try again.`,
+    );
+  }
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code)) {
+    return new UsageError(
+      'LEDGER_READONLY',
+      `The ledger ${path} cannot be used: the file or its folder cannot be read and written by you. Nothing was charged; ask for the right to write both, or say another place with --ledger.`,
+    );
+  }
+  if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EIO)/.test(code)) {
+    return new UsageError(
+      'LEDGER_DISK',
+      `The ledger ${path} could not be written: the disk is full or failing. Nothing was released; make room and try again.`,
+    );
+  }
+  if (/^(ENOENT|ENOTDIR|EEXIST|ENOTSUP|EXDEV)/.test(code)) {
+    return new UsageError(
+      'LEDGER_PLACE',
+      `There can be no ledger at ${path}: its folder is none, or on a disk without links. Say another place with --ledger.`,
+    );
+  }
+  if (/^SQLITE_/.test(code)) return damaged(path, 'SQLite cannot read it');
+  return error;
+}

@@ -1,0 +1,119 @@
+import { didYouMean } from '../terms/didYouMean.ts';
+import { UsageError } from '../terms/usageError.ts';
+import { slotText } from '../time/slotLength.ts';
+
+/** Within what all values of a user are protected together, from the finest to the coarsest. */
+export const WINDOWS = ['cell', 'slot', 'day', 'release'] as const;
+export type Window = (typeof WINDOWS)[number];
+
+/**
+ * What a budget is about: whose values, and within what window. Slots and days have dates and are what the zone's clock
+ * shows, so `release` needs no zone, `day` no slot length, and only `cell` the resolution of its hexagons.
+ */
+export interface Subject {
+  /** The columns that together name the user; their order does not matter. */
+  readonly user: readonly string[];
+  readonly window: Window;
+  readonly zone?: string;
+  readonly slotSeconds?: number;
+  readonly resolution?: number;
+}
+
+/** The subject of an account: checked, and with nothing in it that its window does not need. */
+export function accountSubject({ user, window, zone, slotSeconds, resolution }: Subject): Subject {
+  if (!WINDOWS.includes(window)) {
+    throw new UsageError(
+      'WINDOW',
+      `window is "${window}"; it must be one of ${WINDOWS.join(', ')}.${didYouMean(window, WINDOWS)}`,
+    );
+  }
+  if (user.length === 0 || user.some(column => column.trim() === '') || new Set(user).size < user.length) {
+    throw new UsageError(
+      'USER_KEY',
+      `user is "${user.join(',')}"; name the column, or the different columns, that tell users apart.`,
+    );
+  }
+  const who = { user: [...user], window };
+  if (window === 'release') return who;
+  const when = { ...who, zone: knownZone(needed(zone, window, 'zone', 'such as Asia/Kolkata')) };
+  if (window === 'day') return when;
+  const slots = { ...when, slotSeconds: needed(slotSeconds, window, 'slot', 'such as 1h') };
+  if (window === 'slot') return slots;
+  return {
+    ...slots,
+    resolution: knownResolution(needed(resolution, window, 'resolution', 'from 0 to 15, such as 8')),
+  };
+}
+
+/**
+ * Why a release about `asked` cannot be charged to an account about `fixed`, or nothing if it can. It can where every
+ * unit of the account lies within a unit of the release: a loss of ε on the whole is then at most ε on its part.
+ */
+export function misfit(fixed: Subject, asked: Subject): string | undefined {
+  if (setText(fixed.user) !== setText(asked.user))
+    return `it protects users named by ${listed(fixed.user)}, and this release names them by ${listed(asked.user)}`;
+  if (WINDOWS.indexOf(asked.window) < WINDOWS.indexOf(fixed.window))
+    return `it counts by ${fixed.window}, and this release protects users only within a ${asked.window}, which is finer`;
+  if (fixed.window === 'release') return undefined;
+  if (asked.zone === undefined || sameZone(asked.zone) !== sameZone(fixed.zone!))
+    return `its days are those of ${fixed.zone}, and the release's are of ${asked.zone ?? 'no zone'}`;
+  // A slot or a cell contains the account's only if it is made of whole ones; days and releases always are.
+  if (asked.window === 'day' || asked.window === 'release') return undefined;
+  if (asked.slotSeconds === undefined || asked.slotSeconds % fixed.slotSeconds! !== 0)
+    return `its slots are of ${slotText(fixed.slotSeconds!)}, and the release's, of ${slotText(asked.slotSeconds ?? 0)}, are not made of whole ones`;
+  if (asked.window === 'cell' && asked.resolution !== fixed.resolution)
+    return `its hexagons are of resolution ${fixed.resolution}, and the release's of ${asked.resolution}`;
+  return undefined;
+}
+
+/** In words: for each day of the data (Asia/Kolkata), per license_plate. */
+export function subjectText({ user, window, zone, slotSeconds, resolution }: Subject): string {
+  const each = {
+    release: 'for all data together',
+    day: `for each day of the data (${zone})`,
+    slot: `for each slot of ${slotText(slotSeconds ?? 0)} of the data (${zone})`,
+    cell: `for each hexagon of resolution ${resolution} and slot of ${slotText(slotSeconds ?? 0)} of the data (${zone})`,
+  }[window];
+  return `${each}, per ${listed(user)}`;
+}
+
+function needed<Value>(value: Value | undefined, window: Window, what: string, such: string): Value {
+  if (value !== undefined) return value;
+  throw new UsageError('ACCOUNT_TERMS', `An account by ${window} needs a ${what}: say one ${such}.`);
+}
+
+function knownZone(zone: string): string {
+  try {
+    sameZone(zone);
+    // A bare offset has no daylight saving to be right about; a name says which clock is meant.
+    if (!/^[+-]/.test(zone)) return zone;
+  } catch {
+    // Falls through to the sentence below.
+  }
+  const known = ['UTC', 'Asia/Kolkata', ...Intl.supportedValuesOf('timeZone')];
+  throw new UsageError(
+    'ZONE',
+    `zone is "${zone}", which is no IANA time zone; write one such as Asia/Kolkata.${didYouMean(zone, known)}`,
+  );
+}
+
+/** One name for each zone, however it is called: Asia/Kolkata and Asia/Calcutta are one. */
+function sameZone(zone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+}
+
+function knownResolution(resolution: number): number {
+  if (Number.isInteger(resolution) && resolution >= 0 && resolution <= 15) return resolution;
+  throw new UsageError(
+    'RESOLUTION',
+    `resolution is ${resolution}; it must be a whole number from 0 to 15, such as 8.`,
+  );
+}
+
+function setText(columns: readonly string[]): string {
+  return JSON.stringify([...columns].sort());
+}
+
+function listed(columns: readonly string[]): string {
+  return columns.join(' and ');
+}

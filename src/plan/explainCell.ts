@@ -1,0 +1,128 @@
+import { arrayLength, type LengthRuleName, lengthRules } from '../arrays/arrayLength.ts';
+import { type CellCounts, fewestSamples, mostSamples } from '../arrays/cellCounts.ts';
+import { type GroupingName, groupings } from '../arrays/groupings.ts';
+import type { Prediction, Settings } from '../mean/mechanism.ts';
+import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
+import { type MeanOptions, settings } from '../mean/settings.ts';
+import { type Grid, width } from '../terms/grid.ts';
+import { toNumber } from '../terms/rational.ts';
+import { UsageError } from '../terms/usageError.ts';
+
+/** What is known of a cell from its counts alone. Numbers are in the value's own unit; nothing here costs budget. */
+export interface Explanation {
+  readonly users: number;
+  readonly samples: number;
+  readonly max: number;
+  readonly min: number;
+  readonly lengths: Readonly<Record<LengthRuleName, number>>;
+  readonly arrays: Readonly<Record<LengthRuleName, Readonly<Record<GroupingName, number>>>>;
+  readonly mechanisms: readonly MechanismForecast[];
+  readonly advice: Advice;
+}
+
+/** What one mechanism would do here; see `Prediction` for what each number means. */
+export interface MechanismForecast extends Omit<Prediction, 'typicalBias'> {
+  /** For the expected spread of user means, without a trend. */
+  readonly typicalBias: number;
+  readonly name: MechanismName;
+  readonly rule: LengthRuleName | null;
+}
+
+/** The mechanism to use here, as far as counts can tell. */
+export interface Advice {
+  readonly mechanism: MechanismName;
+  readonly grouping: GroupingName | null;
+  readonly length: number | null;
+  readonly why: string;
+}
+
+/**
+ * Lengths by every rule, arrays, and for every mechanism its noise and bias, from counts alone. Advice goes to the least
+ * noise error plus typical bias, where user means are expected to scatter with the standard deviation `expectSd` (U/10
+ * unless said): a public guess, never looked up in the data.
+ */
+export function explain(
+  counts: CellCounts,
+  grid: Grid,
+  options: Omit<MeanOptions, 'grouping' | 'length'> & { readonly expectSd?: number },
+): Explanation {
+  const base = settings(options);
+  const expectSd = options.expectSd ?? toNumber(width(grid)) / 10;
+  if (!(expectSd >= 0 && Number.isFinite(expectSd))) {
+    throw new UsageError('EXPECT', `The expected spread of user means is ${expectSd}; it must be 0 or more.`);
+  }
+  const forecasts = forecast(counts, grid, base, expectSd);
+  const lengths = mapNames(lengthRules, rule => arrayLength(counts, rule, base.epsilon));
+  return {
+    users: counts.counts.length,
+    samples: counts.samples,
+    max: mostSamples(counts),
+    min: fewestSamples(counts),
+    lengths,
+    arrays: mapNames(lengthRules, rule =>
+      mapNames(groupings, grouping => groupings[grouping](counts, lengths[rule]).arrays),
+    ),
+    mechanisms: forecasts,
+    advice: advise(forecasts),
+  };
+}
+
+function forecast(counts: CellCounts, grid: Grid, base: Settings, expectSd: number): MechanismForecast[] {
+  const range = toNumber(width(grid));
+  return variants().map(({ name, rule, grouping }) => {
+    const chosen = { ...base, grouping, ...(rule === null ? {} : { length: rule }) };
+    const { prediction } = mechanisms[name].design(counts, grid, chosen);
+    return {
+      name,
+      rule,
+      ...prediction,
+      sensitivity: range * prediction.sensitivity,
+      noiseScale: range * prediction.noiseScale,
+      noiseError: range * prediction.noiseError,
+      biasBound: range * prediction.biasBound,
+      typicalBias: expectSd * prediction.typicalBias.scatter,
+    };
+  });
+}
+
+interface Variant {
+  readonly name: MechanismName;
+  readonly rule: LengthRuleName | null;
+  readonly grouping: GroupingName;
+}
+
+/** Every mechanism with each of its own length rules under each grouping; once where there are no arrays. */
+function variants(): Variant[] {
+  return (Object.keys(mechanisms) as MechanismName[]).flatMap((name): Variant[] => {
+    const { rules } = mechanisms[name];
+    if (rules.length === 0) return [{ name, rule: null, grouping: 'bestFit' }];
+    return rules.flatMap(rule =>
+      (Object.keys(groupings) as GroupingName[]).map(grouping => ({ name, rule, grouping })),
+    );
+  });
+}
+
+function advise(forecasts: readonly MechanismForecast[]): Advice {
+  const expected = (of: MechanismForecast): number => of.noiseError + of.typicalBias;
+  const ranked = [...forecasts].sort((a, b) => expected(a) - expected(b));
+  const best = ranked[0]!;
+  const next = ranked.find(each => each.name !== best.name)!;
+  const why =
+    `Least expected error: noise ${short(best.noiseError)} + typical bias ${short(best.typicalBias)} = ` +
+    `${short(expected(best))}; next comes ${next.name} with ${short(expected(next))}.`;
+  return { mechanism: best.name, grouping: best.grouping, length: best.length, why };
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
+
+function mapNames<Name extends string, Result>(
+  table: Readonly<Record<Name, unknown>>,
+  toResult: (name: Name) => Result,
+): Readonly<Record<Name, Result>> {
+  return Object.fromEntries((Object.keys(table) as Name[]).map(name => [name, toResult(name)])) as Record<
+    Name,
+    Result
+  >;
+}
