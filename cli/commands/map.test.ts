@@ -6,6 +6,7 @@ import type { Manifest } from '../../src/publish/publishedRelease.ts';
 import { rowsToCsv } from '../../src/publish/releaseCsv.ts';
 import { temporaryFolder } from '../../test/support/folder.ts';
 import { hexveil } from '../../test/support/hexveil.ts';
+import { hexveilHere } from '../../test/support/inProcess.ts';
 import { syntheticRelease } from '../../test/support/syntheticRelease.ts';
 
 const folder = temporaryFolder();
@@ -22,10 +23,10 @@ function published(name: string, { manifest = {}, rows = csv }: { manifest?: obj
 }
 
 describe('hexveil map', () => {
-  it('draws the map of a release into its folder, over the one that was there', () => {
+  it('draws the map of a release into its folder, over the one that was there', async () => {
     const place = published('good');
     writeFileSync(join(place, 'index.html'), 'an older one');
-    const { code, stdout, stderr } = hexveil(['map', place]);
+    const { code, stdout, stderr } = await hexveilHere(['map', place]);
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: 'One file that opens offline and loads nothing. No budget was spent.\n',
@@ -37,8 +38,8 @@ describe('hexveil map', () => {
 
   it('prints one JSON document, writes where it is told, and is silent on request', () => {
     const [place, file] = [published('json'), join(folder, 'elsewhere.html')];
-    const { stdout, stderr } = hexveil(['map', place, '--out', file, '--json', '--quiet']);
-    expect(stderr).toBe('');
+    const { code, stdout, stderr } = hexveil(['map', place, '--out', file, '--json', '--quiet']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
       map: file,
       bytes: readFileSync(file).length,
@@ -49,9 +50,9 @@ describe('hexveil map', () => {
     expect(existsSync(join(place, 'index.html'))).toBe(false);
   });
 
-  it('opens the page’s policy to the server of a basemap, and says who will see the readers', () => {
+  it('opens the page’s policy to the server of a basemap, and says who will see the readers', async () => {
     const [place, tiles] = [published('tiles'), 'https://tiles.example.org/{z}/{x}/{y}.png'];
-    const { code, stderr } = hexveil(['map', place, '--basemap', tiles]);
+    const { code, stderr } = await hexveilHere(['map', place, '--basemap', tiles]);
     expect(code).toBe(0);
     expect(stderr).toContain('loads tiles from tiles.example.org, which sees where they look');
     expect(readFileSync(join(place, 'index.html'), 'utf8')).toContain('img-src https://tiles.example.org;');
@@ -95,8 +96,8 @@ describe('hexveil map', () => {
       'cannot be written',
     ],
     ['no operand', () => [], 'takes one DIR; none was given'],
-  ])('answers %s with one clear sentence and exit code 2', (_, words, message) => {
-    const { code, stdout, stderr } = hexveil(['map', ...words()]);
+  ])('answers %s with one clear sentence and exit code 2', async (_, words, message) => {
+    const { code, stdout, stderr } = await hexveilHere(['map', ...words()]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr.trim().split('\n').length).toBe(1);

@@ -1,18 +1,37 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type CellCounts, cellCounts } from '../../src/arrays/cellCounts.ts';
 import { type Cell, cellFromSamples, type Sample } from '../../src/mean/cell.ts';
 import { grid } from '../../src/terms/grid.ts';
 
-/** The stand-in for the paper's unpublished bus data that ships with the lab. */
-const folder = new URL('../../lab/data/', import.meta.url);
+/** The stand-in for the paper's unpublished bus data that ships with the lab: its samples, and its counts alone. */
+export const twinFile: string = dataFile('itms-twin.csv');
+export const twinCountsFile: string = dataFile('itms-twin-counts.txt');
+
+/** What is known of it from its counts alone; the lengths are those of each rule at ε = 1. */
+export const twinFacts = {
+  users: 217,
+  samples: 17166,
+  max: 417,
+  min: 1,
+  lengths: {
+    median: 46,
+    sqrt: 51,
+    minimax: 417,
+    surrogate: 102,
+    'surrogate-paper': 417,
+    'minimax-mean': 417,
+  },
+  arrays: { median: { wrapAround: 168, bestFit: 170 }, sqrt: { wrapAround: 160, bestFit: 164 } },
+} as const;
 
 export function twinCounts(): CellCounts {
-  const lines = readFileSync(new URL('itms-twin-counts.txt', folder), 'utf8').trim().split('\n');
+  const lines = readFileSync(twinCountsFile, 'utf8').trim().split('\n');
   return cellCounts(lines.map(Number));
 }
 
 export function twinSamples(): Sample[] {
-  const [, ...rows] = readFileSync(new URL('itms-twin.csv', folder), 'utf8').trim().split('\n');
+  const [, ...rows] = readFileSync(twinFile, 'utf8').trim().split('\n');
   return rows.map(row => {
     const [user, value] = row.split(',');
     return { user: user!, value: Number(value) };
@@ -21,4 +40,8 @@ export function twinSamples(): Sample[] {
 
 export function twinCell(): Cell {
   return cellFromSamples(twinSamples(), grid('0', '65'));
+}
+
+function dataFile(name: string): string {
+  return fileURLToPath(new URL(`../../lab/data/${name}`, import.meta.url));
 }

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/folder.ts';
 import { hexveil } from '../../../test/support/hexveil.ts';
+import { hexveilHere } from '../../../test/support/inProcess.ts';
+import { twinFile as twin } from '../../../test/support/twin.ts';
 
-const twin = fileURLToPath(new URL('../../../lab/data/itms-twin.csv', import.meta.url));
 const columns = ['--user', 'license_plate', '--value', 'speed', '--upper', '65'];
 const few = ['--mechanisms', 'baseline,levy', '--epsilons', '0.5,1', '--trials', '1200'];
 const folder = temporaryFolder();
@@ -71,8 +72,8 @@ describe('hexveil lab error', () => {
       '--lambda is not a flag of hexveil lab error',
     ],
     ['no file', [...columns], 'takes one FILE; none was given'],
-  ] as const)('refuses %s in one sentence', (_, args, sentence) => {
-    const { code, stdout, stderr } = hexveil(['lab', 'error', ...args]);
+  ] as const)('refuses %s in one sentence', async (_, args, sentence) => {
+    const { code, stdout, stderr } = await hexveilHere(['lab', 'error', ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split('\n').length).toBe(1);
@@ -149,8 +150,8 @@ describe('hexveil lab paper', () => {
     ['half a seed', ['--seed', '0.5'], '--seed is "0.5"; it must be a whole number'],
     ['no workers', ['--workers', '0'], '--workers is "0"'],
     ['a file', ['x.csv'], 'takes no file; "x.csv" was given'],
-  ] as const)('refuses %s in one sentence', (_, args, sentence) => {
-    const { code, stdout, stderr } = hexveil(['lab', 'paper', ...args]);
+  ] as const)('refuses %s in one sentence', async (_, args, sentence) => {
+    const { code, stdout, stderr } = await hexveilHere(['lab', 'paper', ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split('\n').length).toBe(1);
@@ -158,8 +159,8 @@ describe('hexveil lab paper', () => {
 });
 
 describe('hexveil lab', () => {
-  it('names its experiments when none is asked for, or another', () => {
-    expect(hexveil(['lab']).stderr).toContain('paper, error or map');
-    expect(hexveil(['lab', 'papr']).stderr).toContain('Did you mean "paper"?');
+  it('names its experiments when none is asked for, or another', async () => {
+    expect((await hexveilHere(['lab'])).stderr).toContain('paper, error or map');
+    expect((await hexveilHere(['lab', 'papr'])).stderr).toContain('Did you mean "paper"?');
   });
 });

@@ -1,13 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/folder.ts';
 import { hexveil, startHexveil } from '../../../test/support/hexveil.ts';
+import { hexveilHere } from '../../../test/support/inProcess.ts';
+import { twinFile as twin } from '../../../test/support/twin.ts';
 
-const twin = fileURLToPath(new URL('../../../lab/data/itms-twin.csv', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'hexveil-mean-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
+// Whatever a command leaves in the folder it is called from would be seen.
+const before = process.cwd();
+beforeAll(() => process.chdir(folder));
+afterAll(() => process.chdir(before));
 
 const columns = ['--user', 'license_plate', '--value', 'speed'];
 const bounds = ['--lower', '0', '--upper', '65'];
@@ -26,8 +29,8 @@ function file(text: string): string {
 }
 
 describe('hexveil mean', () => {
-  it('gives a private mean of the stand-in for the paper’s data, as JSON', () => {
-    const { code, stdout, stderr } = hexveil(['mean', twin, ...request, '--json']);
+  it('gives a private mean of the stand-in for the paper’s data, as JSON', async () => {
+    const { code, stdout, stderr } = await hexveilHere(['mean', twin, ...request, '--json']);
     expect(code).toBe(0);
     const result = JSON.parse(stdout);
     expect(result).toMatchObject({
@@ -43,28 +46,28 @@ describe('hexveil mean', () => {
     expect(stderr).toMatch(/^UNRECORDED {2}Nobody is counting this ε = 1/);
   });
 
-  it('says in plain words what is protected', () => {
-    const { stdout } = hexveil(['mean', twin, ...request]);
+  it('says in plain words what is protected', async () => {
+    const { stdout } = await hexveilHere(['mean', twin, ...request]);
     expect(stdout).toMatch(/^Private mean of speed: \d/);
     expect(stdout).toMatch(
       /Protected together are all values of any one license_plate, at ε = 1; which of them are in the file, and with how many rows, is treated as public\./,
     );
   });
 
-  it('draws anew each time', () => {
-    const means = [1, 2, 3].map(() => JSON.parse(hexveil(['mean', twin, ...request, '--json']).stdout).mean);
-    expect(new Set(means).size).toBe(3);
+  it('draws anew each time', async () => {
+    const ask = async () => JSON.parse((await hexveilHere(['mean', twin, ...request, '--json'])).stdout).mean;
+    expect(new Set([await ask(), await ask(), await ask()]).size).toBe(3);
   });
 
-  it('leaves out rows that cannot be used, says how many and why, and refuses them with --strict', () => {
+  it('leaves out rows that cannot be used, says how many and why, and refuses them with --strict', async () => {
     const path = file('license_plate,speed\na,10\n,20\nb,fast\nb,NaN\nb,inf\nb,30\n');
-    const loose = hexveil(['mean', path, ...request, '--json']);
+    const loose = await hexveilHere(['mean', path, ...request, '--json']);
     expect(loose.code).toBe(0);
     expect(JSON.parse(loose.stdout)).toMatchObject({ users: 2, samples: 2 });
     expect(loose.stderr).toContain(
       'ROWS_LEFT_OUT  4 of 6 rows cannot be used and were left out: 1 without a user, 3 whose value is not a finite number.',
     );
-    const strict = hexveil(['mean', path, ...request, '--strict']);
+    const strict = await hexveilHere(['mean', path, ...request, '--strict']);
     expect(strict.code).toBe(2);
     expect(strict.stdout).toBe('');
     expect(strict.stderr).toContain('4 of 6 rows cannot be used');
@@ -77,8 +80,8 @@ describe('hexveil mean', () => {
     ['all values at the bounds', 'license_plate,speed\na,0\nb,65\n'],
     ['values outside the bounds', 'license_plate,speed\na,-100\nb,1e300\n'],
     ['quotes, spaces and a byte order mark', '\ufefflicense_plate,speed\n"a, the bus",10\n" b ",20\n'],
-  ])('works for %s', (_, text) => {
-    const { code, stdout } = hexveil(['mean', file(text), ...request, '--json']);
+  ])('works for %s', async (_, text) => {
+    const { code, stdout } = await hexveilHere(['mean', file(text), ...request, '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).mean).toBeLessThanOrEqual(65);
   });
@@ -145,13 +148,16 @@ describe('hexveil mean', () => {
     ['an empty file', file(''), request, 'is empty'],
     ['a header without rows', file('license_plate,speed\n'), request, 'has no rows'],
     ['no usable row', file('license_plate,speed\na,fast\n'), request, 'None of the 1 rows can be used'],
-  ])('answers %s with one clear sentence and exit code 2, and writes nothing', (_, path, args, message) => {
-    const before = readdirSync(folder).length;
-    const { code, stdout, stderr } = hexveil(['mean', path, ...args], '', folder);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(message);
-    expect(stderr.trim().split('\n').length).toBe(1);
-    expect(stderr).not.toMatch(/\bat .*:\d+|BUS-\d/);
-    expect(readdirSync(folder).length).toBe(before);
-  });
+  ])(
+    'answers %s with one clear sentence and exit code 2, and writes nothing',
+    async (_, path, args, message) => {
+      const files = readdirSync(folder).length;
+      const { code, stdout, stderr } = await hexveilHere(['mean', path, ...args]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(message);
+      expect(stderr.trim().split('\n').length).toBe(1);
+      expect(stderr).not.toMatch(/\bat .*:\d+|BUS-\d/);
+      expect(readdirSync(folder).length).toBe(files);
+    },
+  );
 });
