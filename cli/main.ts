@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { BudgetRefused } from '../src/ledger/budgetRefused.ts';
 import { didYouMean } from '../src/terms/didYouMean.ts';
+import { codedLine, type ErrorCode } from '../src/terms/errorCodes.ts';
 import { UsageError } from '../src/terms/usageError.ts';
 import { Refuted } from './commands/audit/refuted.ts';
 import { commands } from './commands.ts';
@@ -21,7 +22,7 @@ async function main(words: readonly string[]): Promise<number> {
   // A reader that stops early, as in `hexveil explain … | head`, is no fault.
   process.stdout.on('error', error => {
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(DONE);
-    process.stderr.write('OUTPUT  The result could not be written to stdout; is the disk full?\n');
+    sayCoded('STDOUT', 'The result could not be written to stdout; is the disk full?');
     process.exit(OUR_FAULT);
   });
   try {
@@ -29,18 +30,18 @@ async function main(words: readonly string[]): Promise<number> {
     return DONE;
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.code}  ${error.message}\n`);
+      sayCoded(error.code, error.message);
       return error instanceof BudgetRefused ? REFUSED_BY_BUDGET : BAD_INPUT;
     }
     if (error instanceof Error && error.name === 'AbortError') {
-      process.stderr.write('INTERRUPTED  Stopped before anything was charged; nothing was written.\n');
+      sayCoded('INTERRUPTED', 'Stopped before anything was charged; nothing was written.');
       return INTERRUPTED;
     }
     if (error instanceof Refuted) {
-      process.stderr.write(`REFUTED  ${error.message}\n`);
+      sayCoded('REFUTED', error.message);
       return OUR_FAULT;
     }
-    process.stderr.write(`${ourFault(error)}\n`);
+    sayCoded('INTERNAL', ourFault(error));
     return OUR_FAULT;
   }
 }
@@ -90,9 +91,13 @@ function version(): string {
   return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }
 
+function sayCoded(code: ErrorCode, sentence: string): void {
+  process.stderr.write(`${codedLine(code, sentence)}\n`);
+}
+
 /** Names the place, for a report, and nothing else: the message of a foreign error may quote a record. */
 function ourFault(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;
   const place = error instanceof Error ? /([\w.-]+\.[jt]s:\d+)/.exec(error.stack ?? '')?.[1] : undefined;
-  return `INTERNAL  Hexveil failed by a fault of its own (${name}${place ? ` at ${place}` : ''}). Please report this line.`;
+  return `Hexveil failed by a fault of its own (${name}${place ? ` at ${place}` : ''}). Please report this line.`;
 }

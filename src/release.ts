@@ -120,7 +120,7 @@ function couldNotWrite(error: unknown, dir: string, { entry }: Receipt): unknown
     error instanceof EngineError || (error instanceof Error && 'code' in error && 'errno' in error);
   if (!isOfDisk) return error;
   return new UsageError(
-    'OUTPUT_FAILED',
+    'CHARGED_UNWRITTEN',
     `The release could not be written to ${dir}; is the disk full? Its ε stays charged (entry ${entry}), because the noise was drawn. Make room and release with --again.`,
   );
 }

@@ -59,7 +59,7 @@ function readCounts(file: string): number[] {
     if (word === '') continue;
     if (!/^\d{1,15}$/.test(word) || Number(word) < 1 || Number(word) > MOST_SAMPLES_OF_A_USER) {
       throw new UsageError(
-        'COUNT',
+        'BAD_COUNT',
         `Line ${index + 1} of ${name} is not a whole number from 1 to ${MOST_SAMPLES_OF_A_USER}; write one count per line, not records.`,
       );
     }
@@ -67,7 +67,7 @@ function readCounts(file: string): number[] {
   }
   if (counts.length === 0) {
     throw new UsageError(
-      'NO_USERS',
+      'TOO_FEW_USERS',
       `There are no counts in ${name}; write one positive whole number per line.`,
     );
   }

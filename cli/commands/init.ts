@@ -58,12 +58,12 @@ async function runInit(args: Arguments, terminal: Terminal): Promise<void> {
 
 function checkOut(out: string): void {
   if (!/\.(ya?ml|json)$/i.test(out)) {
-    throw new UsageError('OUT', `--out is ${out}; its name must end in .yaml or .json.`);
+    throw new UsageError('BAD_VALUE', `--out is ${out}; its name must end in .yaml or .json.`);
   }
   if (existsSync(out))
-    throw new UsageError('OUT', `${out} is already there; remove it or choose another name.`);
+    throw new UsageError('FILE_EXISTS', `${out} is already there; remove it or choose another name.`);
   if (!existsSync(dirname(resolve(out))))
-    throw new UsageError('OUT', `The folder of ${out} is not there; make it first.`);
+    throw new UsageError('CANNOT_WRITE', `The folder of ${out} is not there; make it first.`);
 }
 
 /** A config says paths from its own folder. */

@@ -60,7 +60,7 @@ function fleetName(text: string): FleetName {
   if (Object.hasOwn(fleets, text)) return text as FleetName;
   const names = Object.keys(fleets);
   throw new UsageError(
-    'KIND',
+    'BAD_VALUE',
     `--kind is "${text}"; it must be ${names.join(' or ')}.${didYouMean(text, names)}`,
   );
 }
@@ -69,7 +69,7 @@ function whole(args: Arguments, flag: string, otherwise: number, least: number, 
   const value = numberOf(args, flag) ?? otherwise;
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new UsageError(
-    'FLAG_VALUE',
+    'BAD_VALUE',
     `--${flag} is ${args.text(flag)}; it must be a whole number from ${least} to ${most}.`,
   );
 }
@@ -77,16 +77,16 @@ function whole(args: Arguments, flag: string, otherwise: number, least: number, 
 function part(args: Arguments, flag: string): number {
   const value = numberOf(args, flag) ?? 0;
   if (value >= 0 && value <= 1) return value;
-  throw new UsageError('FLAG_VALUE', `--${flag} is ${args.text(flag)}; it must lie between 0 and 1.`);
+  throw new UsageError('BAD_VALUE', `--${flag} is ${args.text(flag)}; it must lie between 0 and 1.`);
 }
 
 function outputFile(path: string): string {
   if (!/\.(parquet|csv)$/.test(path)) {
-    throw new UsageError('OUT', `--out is ${path}; it must end in .parquet or .csv.`);
+    throw new UsageError('BAD_VALUE', `--out is ${path}; it must end in .parquet or .csv.`);
   }
   const folder = dirname(path);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new UsageError('OUT', `The folder ${folder} of --out is not there; make it first.`);
+    throw new UsageError('CANNOT_WRITE', `The folder ${folder} of --out is not there; make it first.`);
   }
   return path;
 }

@@ -190,7 +190,7 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
   refuses('a missing file', /NO_FILE .*good\.cvs is not there\. Did you mean .*good\.csv\?/, () =>
     totalsOf('good.cvs'),
   );
-  refuses('a folder with nothing in it', /NO_FILES .*holds no file/, () => {
+  refuses('a folder with nothing in it', /NO_FILE .*holds no file/, () => {
     mkdirSync(at('empty'));
     return totalsOf('empty');
   });
@@ -200,7 +200,7 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
   });
   refuses(
     'a CSV whose 2-millionth line is broken',
-    /CSV_BROKEN {2}Line 2000000 of a CSV file is broken/,
+    /FILE_BROKEN {2}Line 2000000 of a CSV file is broken/,
     () => {
       const line = `A,${T},12.97,77.59,20\n`;
       writeFileSync(at('long.csv'), `${HEADER}\n${line.repeat(1_999_998)}SECRET\n${line.repeat(10)}`);
@@ -234,15 +234,15 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
       ),
     ),
   );
-  refuses('an unknown zone', /ZONE .*no IANA time zone.*Did you mean "Asia\/Kolkata"/, () =>
+  refuses('an unknown zone', /BAD_VALUE .*no IANA time zone.*Did you mean "Asia\/Kolkata"/, () =>
     totalsOf('good.csv', { time: { slot: '1h', zone: 'Asia/Kolkota' } }),
   );
-  refuses('a slot that does not divide a day', /SLOT .*does not divide a day/, () =>
+  refuses('a slot that does not divide a day', /BAD_VALUE .*does not divide a day/, () =>
     totalsOf('good.csv', {}, '--time.slot', '7h'),
   );
   refuses(
     'resolution 16',
-    /KEY_VALUE {2}space\.resolution is 16; it must be a whole number from 0 to 15/,
+    /BAD_VALUE {2}space\.resolution is 16; it must be a whole number from 0 to 15/,
     () => totalsOf('good.csv', {}, '--space.resolution', '16'),
   );
   refuses('zero usable rows', /NO_RECORDS {2}None of 10 records can be used: 10 with a value to ignore/, () =>
@@ -270,10 +270,10 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
   refuses('a typo in the config', /UNKNOWN_KEY .*"privacy\.epsilom".*Did you mean "epsilon"/, () =>
     totalsOf('good.csv', { privacy: { epsilom: 1 } }),
   );
-  refuses('an output that is no table', /OUT .*must end in \.csv or \.parquet/, () =>
+  refuses('an output that is no table', /BAD_VALUE .*must end in \.csv or \.parquet/, () =>
     hexveil('totals', at('config-1.yaml'), '--out', at('x.txt')),
   );
-  refuses('an output folder that is not there', /OUT .*cannot be written/, () => {
+  refuses('an output folder that is not there', /CANNOT_WRITE .*cannot be written/, () => {
     writeFileSync(at('o.yaml'), stringify({ ...base, input: 'good.csv' }));
     return hexveil('totals', at('o.yaml'), '--out', at('no/such/x.csv'));
   });
@@ -290,7 +290,7 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
 
   it.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
     writeFileSync(at('locked.csv'), `${HEADER}\n`, { mode: 0o000 });
-    expect((await totalsOf('locked.csv')).stderr).toMatch(/FILE_UNREADABLE/);
+    expect((await totalsOf('locked.csv')).stderr).toMatch(/NO_FILE/);
   });
 });
 

@@ -68,11 +68,11 @@ export function readArguments(command: Command, words: readonly string[]): Argum
     }
     seen.add(token.name);
     if (flag.value !== undefined && token.value === undefined) {
-      throw new UsageError('FLAG_VALUE', `${token.rawName} needs a value: ${token.rawName} ${flag.value}.`);
+      throw new UsageError('BAD_VALUE', `${token.rawName} needs a value: ${token.rawName} ${flag.value}.`);
     }
     if (flag.value === undefined && token.value !== undefined) {
       throw new UsageError(
-        'FLAG_VALUE',
+        'BAD_VALUE',
         `${token.rawName} is a switch and takes no value; write just ${token.rawName}.`,
       );
     }

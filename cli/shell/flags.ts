@@ -28,7 +28,7 @@ export function wholeNumber(
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most)) {
     throw new UsageError(
-      'NUMBER',
+      'BAD_VALUE',
       `--${flag} is "${text}"; it must be a whole number from ${least} to ${most}.`,
     );
   }

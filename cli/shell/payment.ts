@@ -4,6 +4,7 @@ import type { FileLedger } from '../../src/ledger/fileLedger.ts';
 import type { Receipt, Spend } from '../../src/ledger/ledger.ts';
 import { openCommand } from '../../src/ledger/openCommand.ts';
 import { epsilon } from '../../src/terms/epsilon.ts';
+import { codedLine } from '../../src/terms/errorCodes.ts';
 import { toText } from '../../src/terms/rational.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import type { Arguments } from './command.ts';
@@ -23,7 +24,7 @@ export function payment(args: Arguments, user: string, epsilonText: string): Pay
   if (args.isOn('unrecorded')) {
     if (account === undefined) return payNobody(epsilonText);
     throw new UsageError(
-      'FLAG_VALUE',
+      'SETTINGS_CLASH',
       '--dataset and --unrecorded exclude each other: either a budget is charged, or nobody counts. Leave one out.',
     );
   }
@@ -45,12 +46,18 @@ export function payment(args: Arguments, user: string, epsilonText: string): Pay
     const before = ledger.findSame(request);
     if (before !== undefined)
       terminal.note(
-        `PAID_AGAIN  The same mean was paid for as entry ${before.number}; this one is charged too.`,
+        codedLine(
+          'PAID_AGAIN',
+          `The same mean was paid for as entry ${before.number}; this one is charged too.`,
+        ),
       );
     const receipt = ledger.spend({ account, ...cost, request });
     const left = ledger.accounts().find(({ name }) => name === account)!.left;
     terminal.note(
-      `CHARGED  ε = ${toText(cost.epsilon)} to budget "${account}" (entry ${receipt.entry}); it has ${toText(left)} left.`,
+      codedLine(
+        'CHARGED',
+        `ε = ${toText(cost.epsilon)} to budget "${account}" (entry ${receipt.entry}); it has ${toText(left)} left.`,
+      ),
     );
     return receipt;
   };
@@ -59,7 +66,10 @@ export function payment(args: Arguments, user: string, epsilonText: string): Pay
 function payNobody(epsilonText: string): Pay {
   return (_, __, terminal) => {
     terminal.note(
-      `UNRECORDED  Nobody is counting this ε = ${epsilonText}: every further mean of these records adds to it.`,
+      codedLine(
+        'UNRECORDED',
+        `Nobody is counting this ε = ${epsilonText}: every further mean of these records adds to it.`,
+      ),
     );
     return null;
   };

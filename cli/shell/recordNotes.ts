@@ -1,4 +1,5 @@
 import { type IngestReport, leftOutLines } from '../../src/ingest/totals/report.ts';
+import { codedLine } from '../../src/terms/errorCodes.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the curator is told of the records behind a plan or a release; nothing of it is published. */
@@ -8,11 +9,16 @@ export function noteRecords(
 ): void {
   const reasons = leftOutLines(leftOut).join(', ');
   if (reasons !== '') {
-    terminal.note(`ROWS_LEFT_OUT  ${rowsRead - rowsUsed} of ${rowsRead} records were left out: ${reasons}.`);
+    terminal.note(
+      codedLine('ROWS_LEFT_OUT', `${rowsRead - rowsUsed} of ${rowsRead} records were left out: ${reasons}.`),
+    );
   }
   if (usersAlike > 0) {
     terminal.note(
-      `USERS_ALIKE  ${usersAlike} users have a key that is another's but for case or spaces; they were kept apart.`,
+      codedLine(
+        'USERS_ALIKE',
+        `${usersAlike} users have a key that is another's but for case or spaces; they were kept apart.`,
+      ),
     );
   }
 }

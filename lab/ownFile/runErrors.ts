@@ -28,7 +28,7 @@ export async function runErrors(
   const cell = cellFromSamples(samples, grid);
   if (cell.counts.counts.length < 2) {
     throw new UsageError(
-      'ONE_USER',
+      'TOO_FEW_USERS',
       'The file has one user; an experiment about hiding a user among others needs at least two. Check --user.',
     );
   }

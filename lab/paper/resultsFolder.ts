@@ -21,7 +21,7 @@ export function openResultsFolder(folder: string): void {
     rmSync(probe);
   } catch {
     throw new UsageError(
-      'OUT_FOLDER',
+      'CANNOT_WRITE',
       `${folder} cannot be written; say another folder with --out, or ask for the right to write there.`,
     );
   }

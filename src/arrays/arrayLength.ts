@@ -38,7 +38,7 @@ export function arrayLength(cell: CellCounts, rule: LengthRuleName | number, eps
   }
   if (!Number.isInteger(rule) || rule < 1 || rule > mostSamples(cell)) {
     throw new UsageError(
-      'LENGTH',
+      'BAD_VALUE',
       `The array length is ${rule}; it must be a whole number from 1 to ${mostSamples(cell)}, the most samples of any user here.`,
     );
   }
@@ -51,7 +51,7 @@ export function lengthFromText(text: string): LengthRuleName | number {
   if (/^[+-]?[\d.]+$/.test(text)) return Number(text);
   const names = Object.keys(lengthRules);
   throw new UsageError(
-    'LENGTH',
+    'BAD_VALUE',
     `The array length is "${text}"; it must be a whole number or one of ${names.join(', ')}.${didYouMean(text, names)}`,
   );
 }

@@ -27,7 +27,8 @@ export const MOST_SAMPLES_OF_A_USER: number = 2 ** 31 - 1;
 
 /** Checks counts in any order and sorts them, largest first. */
 export function cellCounts(counts: ArrayLike<number>, absent?: Absent): CellCounts {
-  if (counts.length === 0) throw new UsageError('NO_USERS', 'The cell has no users; at least one is needed.');
+  if (counts.length === 0)
+    throw new UsageError('TOO_FEW_USERS', 'The cell has no users; at least one is needed.');
   const sorted = new Int32Array(counts.length);
   let samples = 0;
   for (let user = 0; user < counts.length; user++) {
@@ -35,10 +36,7 @@ export function cellCounts(counts: ArrayLike<number>, absent?: Absent): CellCoun
     samples += counts[user]!;
   }
   if (samples > Number.MAX_SAFE_INTEGER) {
-    throw new UsageError(
-      'TOO_MANY_SAMPLES',
-      'The cell has more than 2^53 samples; split it into smaller cells.',
-    );
+    throw new UsageError('TOO_LARGE', 'The cell has more than 2^53 samples; split it into smaller cells.');
   }
   return { counts: sorted.sort().reverse(), samples, ...(absent && { absent }) };
 }
@@ -46,7 +44,7 @@ export function cellCounts(counts: ArrayLike<number>, absent?: Absent): CellCoun
 function checkedCount(count: number): number {
   if (!Number.isInteger(count) || count < 1 || count > MOST_SAMPLES_OF_A_USER) {
     throw new UsageError(
-      'COUNT',
+      'BAD_COUNT',
       `A user has ${count} samples; a count must be a whole number from 1 to ${MOST_SAMPLES_OF_A_USER}.`,
     );
   }

@@ -22,7 +22,7 @@ export function boxArea(bounds: readonly string[]): Area {
   const isOnEarth = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90;
   if (!isOnEarth || south >= north || west === east) {
     throw new UsageError(
-      'BOUNDS',
+      'AREA',
       `space.bounds is [${bounds.join(', ')}]; it must be west, south, east, north in degrees, such as [77.4, 12.8, 77.8, 13.2].`,
     );
   }
@@ -66,10 +66,7 @@ function readGeoJson(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(
-      'POLYGON',
-      `${path} is no GeoJSON: it is not even JSON. Export it again as GeoJSON.`,
-    );
+    throw new UsageError('AREA', `${path} is no GeoJSON: it is not even JSON. Export it again as GeoJSON.`);
   }
 }
 
@@ -108,7 +105,7 @@ function isPosition(point: unknown): boolean {
 
 function notPolygons(): UsageError {
   return new UsageError(
-    'POLYGON',
+    'AREA',
     'space.polygon must be a GeoJSON Polygon or MultiPolygon (or features of them) with positions [longitude, latitude] in degrees.',
   );
 }

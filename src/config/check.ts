@@ -70,7 +70,7 @@ function checkList(value: unknown, key: ListKey, path: string): unknown[] {
   if (items.length < key.least || items.length > key.most) {
     const many = key.least === key.most ? `${key.least}` : `at least ${key.least}`;
     throw new UsageError(
-      'KEY_VALUE',
+      'BAD_VALUE',
       `${path} has ${items.length} entries; it must have ${many}: ${key.about}.`,
     );
   }
@@ -81,11 +81,11 @@ export function wrong(path: string, value: unknown, must: string, tail = ''): Us
   // What is no config at all may be a file of records: it is not quoted.
   if (path === '')
     return new UsageError(
-      'KEY_VALUE',
+      'BAD_VALUE',
       `This is no config; a config is ${must}. Write one with hexveil init DATA.`,
     );
   const shown = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
-  return new UsageError('KEY_VALUE', `${path} is ${shown}; it must be ${must}.${tail}`);
+  return new UsageError('BAD_VALUE', `${path} is ${shown}; it must be ${must}.${tail}`);
 }
 
 function hint(value: unknown, known: readonly string[]): string {

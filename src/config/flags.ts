@@ -83,7 +83,7 @@ function parseJson(name: string, typed: string): unknown {
     return JSON.parse(typed);
   } catch {
     throw new UsageError(
-      'KEY_VALUE',
+      'BAD_VALUE',
       `--${name} begins like JSON and is none; check its brackets and quotes.`,
     );
   }

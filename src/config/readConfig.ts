@@ -117,10 +117,13 @@ interface CheckedKeys {
 function mechanismChoice(mechanism: MechanismChoice = { name: 'auto' }): MechanismChoice {
   const { expect, trend } = mechanism;
   if (expect !== undefined && !(Number(expect) >= 0)) {
-    throw new UsageError('EXPECT', `mechanism.expect is ${expect}; a spread must be 0 or more.`);
+    throw new UsageError('BAD_VALUE', `mechanism.expect is ${expect}; a spread must be 0 or more.`);
   }
   if (trend !== undefined && !(Math.abs(Number(trend)) <= 1)) {
-    throw new UsageError('TREND', `mechanism.trend is ${trend}; a correlation must lie between -1 and 1.`);
+    throw new UsageError(
+      'BAD_VALUE',
+      `mechanism.trend is ${trend}; a correlation must lie between -1 and 1.`,
+    );
   }
   return mechanism;
 }
@@ -128,13 +131,13 @@ function mechanismChoice(mechanism: MechanismChoice = { name: 'auto' }): Mechani
 function weightChoice(weight: string, allocate: string | undefined, cells: string | undefined): string {
   if (allocate === 'even') {
     throw new UsageError(
-      'WEIGHT',
+      'SETTINGS_CLASH',
       `privacy.weight is ${weight}, but even shares are the same for every cell; write allocate: optimal, or leave weight out.`,
     );
   }
   if (weight === 'users' || cells !== undefined) return weight;
   throw new UsageError(
-    'WEIGHT',
+    'SETTINGS_CLASH',
     `privacy.weight is ${weight}, a column of the public list of cells, but there is no such list; write users, or name the list in \`cells\`.`,
   );
 }
@@ -185,7 +188,7 @@ function refuseValueElsewhere(value: string, others: readonly (string | undefine
 
 function areaOf(space: CheckedKeys['space'], resolve: (file: string) => string): Area | undefined {
   if (space.bounds !== undefined && space.polygon !== undefined) {
-    throw new UsageError('KEY_VALUE', 'space has both bounds and polygon; keep one of them.');
+    throw new UsageError('SETTINGS_CLASH', 'space has both bounds and polygon; keep one of them.');
   }
   if (space.bounds !== undefined) return boxArea(space.bounds);
   return space.polygon === undefined ? undefined : polygonArea(space.polygon, resolve);

@@ -25,7 +25,10 @@ export function timeChoice(keys: TimeKeys): TimeChoice {
   const firstDay = keys.start === undefined ? undefined : dayOf(keys.start, 'time.start');
   const lastDay = keys.end === undefined ? undefined : dayOf(keys.end, 'time.end');
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) {
-    throw new UsageError('KEY_VALUE', `time.end is ${keys.end}, before time.start ${keys.start}; swap them.`);
+    throw new UsageError(
+      'SETTINGS_CLASH',
+      `time.end is ${keys.end}, before time.start ${keys.start}; swap them.`,
+    );
   }
   return {
     slotSeconds,
@@ -41,7 +44,7 @@ function slotLength(text: string): number {
   const seconds = Number(text.slice(0, -1)) * SECONDS[text.at(-1) as keyof typeof SECONDS];
   if (seconds > 0 && DAY % seconds === 0) return seconds;
   throw new UsageError(
-    'SLOT',
+    'BAD_VALUE',
     `time.slot is ${text}, which does not divide a day; write a length that does, such as 15m, 1h, 6h or 1d.`,
   );
 }
@@ -52,7 +55,7 @@ function hoursOf(keys: TimeKeys, slotSeconds: number): TimeChoice['hours'] {
   const to = secondsOfDay(keys.to ?? '24:00', 'time.to', slotSeconds, keys.slot);
   if (from === to) {
     throw new UsageError(
-      'KEY_VALUE',
+      'SETTINGS_CLASH',
       `time.from and time.to are both ${keys.to}; no hour lies between them.`,
     );
   }
@@ -63,11 +66,11 @@ function secondsOfDay(text: string, path: string, slotSeconds: number, slot: str
   const [hours, minutes] = text.split(':').map(Number) as [number, number];
   const seconds = hours * 3600 + minutes * 60;
   if (minutes > 59 || seconds > DAY) {
-    throw new UsageError('KEY_VALUE', `${path} is "${text}"; it must be a time of day from 00:00 to 24:00.`);
+    throw new UsageError('BAD_VALUE', `${path} is "${text}"; it must be a time of day from 00:00 to 24:00.`);
   }
   if (seconds % slotSeconds !== 0) {
     throw new UsageError(
-      'KEY_VALUE',
+      'BAD_VALUE',
       `${path} is ${text}, in the middle of a slot of ${slot}; it must be where a slot begins.`,
     );
   }
@@ -78,7 +81,7 @@ function dayOf(text: string, path: string): number {
   const time = Date.parse(`${text}T00:00:00Z`);
   // 2024-02-30 is read as 1 March by Date; a date must come back as it went in.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
-    throw new UsageError('KEY_VALUE', `${path} is ${text}, which is no date; write one such as 2024-03-31.`);
+    throw new UsageError('BAD_VALUE', `${path} is ${text}, which is no date; write one such as 2024-03-31.`);
   }
   return time / (DAY * 1000);
 }
@@ -93,7 +96,7 @@ function knownZone(zone: string): string {
   }
   const known = [...RENAMED, ...Intl.supportedValuesOf('timeZone')];
   throw new UsageError(
-    'ZONE',
+    'BAD_VALUE',
     `time.zone is "${zone}", which is no IANA time zone; write one such as Asia/Kolkata.${didYouMean(zone, known)}`,
   );
 }

@@ -130,7 +130,7 @@ function spillFolder(under: string): string {
     return mkdtempSync(join(under, 'hexveil-spill-'));
   } catch {
     throw new UsageError(
-      'SPILL_FOLDER',
+      'CANNOT_WRITE',
       `The folder ${under} for what does not fit into memory cannot be written; say another one with engine.spill.`,
     );
   }

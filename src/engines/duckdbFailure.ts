@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../terms/errorCodes.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { EngineError } from './engine.ts';
 
@@ -17,7 +18,7 @@ export function duckdbFailure(error: unknown): Error {
   return new EngineError(early?.[0] ?? /^[A-Z][A-Za-z ]{0,40} Error/.exec(text)?.[0] ?? 'unknown');
 }
 
-type Known = readonly [pattern: RegExp, code: string, sentence: (found: string) => string];
+type Known = readonly [pattern: RegExp, code: ErrorCode, sentence: (found: string) => string];
 
 const KNOWN: readonly Known[] = [
   [
@@ -27,18 +28,18 @@ const KNOWN: readonly Known[] = [
   ],
   [
     /CSV Error on Line: (\d+)/,
-    'CSV_BROKEN',
+    'FILE_BROKEN',
     line =>
       `Line ${line} of a CSV file is broken: it does not have as many fields as the header, or a quote is not closed. Repair or remove that line.`,
   ],
   [
     /Malformed JSON in file .*?, at byte \d+ in (?:line|record\/value) (\d+)/,
-    'JSON_BROKEN',
+    'FILE_BROKEN',
     record => `A JSON file is broken at record ${record}. Repair or remove that record.`,
   ],
   [
     /Malformed JSON|Invalid Input Error: .*JSON|maximum_object_size/,
-    'JSON_BROKEN',
+    'FILE_BROKEN',
     () =>
       'A JSON file is broken or holds a record of more than a gigabyte. It must be an array of objects, or one object per line.',
   ],
@@ -49,7 +50,7 @@ const KNOWN: readonly Known[] = [
   ],
   [
     /No files found|Cannot open file|Permission denied/i,
-    'FILE_UNREADABLE',
+    'NO_FILE',
     () => 'A file cannot be opened; check that it is still there and that you may read it.',
   ],
   [
@@ -60,8 +61,8 @@ const KNOWN: readonly Known[] = [
   ],
   [
     /No space left|max_temp_directory_size|Could not write all bytes/i,
-    'SPILL_FULL',
+    'DISK_FULL',
     () => 'The disk for what does not fit into memory is full; give a folder with more room as engine.spill.',
   ],
-  [/Memory limit|memory_limit/, 'ENGINE_MEMORY', () => 'engine.memory is no size; write one such as 4GB.'],
+  [/Memory limit|memory_limit/, 'BAD_VALUE', () => 'engine.memory is no size; write one such as 4GB.'],
 ];

@@ -26,5 +26,6 @@ export function double(value: number): string {
 
 /** Engines cut a text at a NUL, and what follows it would then be read as SQL. */
 function refuseNul(text: string): void {
-  if (text.includes('\0')) throw new UsageError('NAME', 'A name or path holds a NUL character; remove it.');
+  if (text.includes('\0'))
+    throw new UsageError('BAD_VALUE', 'A name or path holds a NUL character; remove it.');
 }

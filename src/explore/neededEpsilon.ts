@@ -107,7 +107,7 @@ export function checkTarget(target: number, { value }: Config): void {
   const range = toNumber(width(value.grid));
   if (target > 0 && target < range) return;
   throw new UsageError(
-    'TARGET_ERROR',
+    'BAD_VALUE',
     `The target error is ${target}; it must be above 0 and below the range of the value, ${range}${value.unit === '' ? '' : ` ${value.unit}`}.`,
   );
 }

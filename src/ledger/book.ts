@@ -47,7 +47,7 @@ export function after({ accounts }: Book, entry: Entry): Book {
 export function opening(book: Book, account: string, { epsilon, ...subject }: Terms, stamp: Stamp): Opening {
   if (!/^[^\s\p{C}-](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u.test(account)) {
     throw new UsageError(
-      'ACCOUNT_NAME',
+      'BAD_VALUE',
       `The account's name is ${JSON.stringify(account)}; it must have 1 to 100 characters, no line breaks, no space at either end and no - in front.`,
     );
   }

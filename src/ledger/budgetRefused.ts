@@ -1,8 +1,9 @@
+import type { RefusalCode } from '../terms/errorCodes.ts';
 import { UsageError } from '../terms/usageError.ts';
 
 /** The budget does not allow what was asked for. Nothing was charged, so nothing may be released. */
 export class BudgetRefused extends UsageError {
-  constructor(code: string, message: string) {
+  constructor(code: RefusalCode, message: string) {
     super(code, message);
     this.name = 'BudgetRefused';
   }

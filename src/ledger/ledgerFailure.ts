@@ -13,7 +13,7 @@ export function ledgerFailure(error: unknown, path: string): unknown {
   }
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code)) {
     return new UsageError(
-      'LEDGER_READONLY',
+      'LEDGER_PLACE',
       `The ledger ${path} cannot be used: the file or its folder cannot be read and written by you. Nothing was charged; ask for the right to write both, or say another place with --ledger.`,
     );
   }

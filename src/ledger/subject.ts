@@ -23,13 +23,13 @@ export interface Subject {
 export function accountSubject({ user, window, zone, slotSeconds, resolution }: Subject): Subject {
   if (!WINDOWS.includes(window)) {
     throw new UsageError(
-      'WINDOW',
+      'BAD_VALUE',
       `window is "${window}"; it must be one of ${WINDOWS.join(', ')}.${didYouMean(window, WINDOWS)}`,
     );
   }
   if (user.length === 0 || user.some(column => column.trim() === '') || new Set(user).size < user.length) {
     throw new UsageError(
-      'USER_KEY',
+      'BAD_VALUE',
       `user is "${user.join(',')}"; name the column, or the different columns, that tell users apart.`,
     );
   }
@@ -92,7 +92,7 @@ function knownZone(zone: string): string {
   }
   const known = ['UTC', 'Asia/Kolkata', ...Intl.supportedValuesOf('timeZone')];
   throw new UsageError(
-    'ZONE',
+    'BAD_VALUE',
     `zone is "${zone}", which is no IANA time zone; write one such as Asia/Kolkata.${didYouMean(zone, known)}`,
   );
 }
@@ -105,7 +105,7 @@ function sameZone(zone: string): string {
 function knownResolution(resolution: number): number {
   if (Number.isInteger(resolution) && resolution >= 0 && resolution <= 15) return resolution;
   throw new UsageError(
-    'RESOLUTION',
+    'BAD_VALUE',
     `resolution is ${resolution}; it must be a whole number from 0 to 15, such as 8.`,
   );
 }

@@ -29,7 +29,7 @@ export function coveredUnits(
   if (account.window === 'release') return ALL;
   if (covers.length === 0) {
     throw new UsageError(
-      'NO_DAYS',
+      'BAD_DATES',
       `The account counts by ${account.window}, and the release does not say which days its data is of; it must name at least one.`,
     );
   }
@@ -75,7 +75,7 @@ function stretch(text: string, release: Subject): { start: number; length: numbe
   if (text.length === 10) return { start, length: DAY_SECONDS };
   if (release.slotSeconds !== undefined && start % release.slotSeconds === 0)
     return { start, length: release.slotSeconds };
-  throw new UsageError('NO_SLOT', `${text} is not where a slot of the release begins; name such a start.`);
+  throw new UsageError('BAD_DATES', `${text} is not where a slot of the release begins; name such a start.`);
 }
 
 /** What the clock shows, in seconds since it showed 1970-01-01T00:00. */
@@ -85,7 +85,10 @@ function wallClock(text: string): number {
   const time = Date.parse(`${shown}Z`);
   // Date takes 2024-02-30 for 1 March; a date must come back as it went in.
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(shown)) return time / 1000;
-  throw new UsageError('NO_DATE', `"${text}" is no date of the data; write 2024-03-31 or 2024-03-31T09:00.`);
+  throw new UsageError(
+    'BAD_DATES',
+    `"${text}" is no date of the data; write 2024-03-31 or 2024-03-31T09:00.`,
+  );
 }
 
 /** The same units in order, each once: within one release a unit loses ε once, however often it is named. */

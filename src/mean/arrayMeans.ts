@@ -53,7 +53,7 @@ function meansHeld(cell: CellCounts, { sums }: CellValues, scale: number): Held 
 function samplesHeld({ prefixSum }: CellValues, scale: number): Held {
   if (prefixSum === undefined) {
     throw new UsageError(
-      'FILL',
+      'SETTINGS_CLASH',
       'fill is "samples", but only totals were given; give samples, or fill with "mean".',
     );
   }

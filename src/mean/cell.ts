@@ -93,7 +93,7 @@ export function cellFromSamples(samples: Iterable<Sample>, grid: Grid): Cell {
   const byUser = new Map<string, number[]>();
   for (const { user, value } of samples) {
     if (!Number.isFinite(value)) {
-      throw new UsageError('VALUE', 'A value is not a finite number; leave such samples out first.');
+      throw new UsageError('NOT_FINITE', 'A value is not a finite number; leave such samples out first.');
     }
     const values = byUser.get(user);
     if (values === undefined) byUser.set(user, [toGrid(value)]);
@@ -126,7 +126,7 @@ function checkedCounts(list: ArrayLike<number>, grid: Grid): CellCounts {
 function refuseTooFine(samples: number, grid: Grid): void {
   if (samples * grid.steps <= Number.MAX_SAFE_INTEGER) return;
   throw new UsageError(
-    'TOO_FINE',
+    'TOO_LARGE',
     `${samples} samples of up to ${grid.steps} steps can add up to more than 2^53; say a coarser step or split the cell.`,
   );
 }

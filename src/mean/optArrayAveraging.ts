@@ -12,7 +12,7 @@ export const optArrayAveraging: Mechanism = {
     const allowed: readonly unknown[] = [undefined, ...balanced.rules, 'surrogate-paper'];
     if (!allowed.includes(settings.length)) {
       throw new UsageError(
-        'LENGTH',
+        'SETTINGS_CLASH',
         `opt-array-averaging finds its own array length, by ${balanced.rules.join(', ')} or surrogate-paper; to use ${settings.length}, ask for array-averaging.`,
       );
     }

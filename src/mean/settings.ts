@@ -30,7 +30,7 @@ const SENSITIVITIES: readonly SensitivityName[] = ['tight', 'paper'];
 export function settings(options: MeanOptions): Settings {
   const gamma = options.gamma ?? 0.2;
   if (!(gamma > 0 && gamma < 1)) {
-    throw new UsageError('GAMMA', `gamma is ${gamma}; it must lie between 0 and 1. The paper uses 0.2.`);
+    throw new UsageError('BAD_VALUE', `gamma is ${gamma}; it must lie between 0 and 1. The paper uses 0.2.`);
   }
   return {
     epsilon: typeof options.epsilon === 'string' ? epsilon(options.epsilon) : checkedEpsilon(options.epsilon),
@@ -51,7 +51,7 @@ export function mechanismName(text: string): MechanismName {
 function oneOf<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
   if (names.includes(text as Name)) return text as Name;
   throw new UsageError(
-    'UNKNOWN_NAME',
+    'BAD_VALUE',
     `${what} is "${text}"; it must be one of ${names.join(', ')}.${didYouMean(text, names)}`,
   );
 }

@@ -67,7 +67,7 @@ function placeOf(column: string, heading: readonly string[], path: string): numb
   if (place > 0) return place;
   const there = heading.slice(1).join(', ');
   throw new UsageError(
-    'WEIGHT',
+    'CELL_LIST',
     `privacy.weight is ${column}, but the heading of ${path} has ${there === '' ? 'no such column' : `only ${there}`}; write users, or add a column of that name after the one of the cells.`,
   );
 }
@@ -76,7 +76,7 @@ function weightOf(field: string | undefined, line: string, column: string): numb
   const weight = field === undefined || field === '' ? Number.NaN : Number(field);
   if (weight > 0 && weight <= 1e9 && weight >= 1e-9) return weight;
   throw new UsageError(
-    'WEIGHT',
+    'CELL_LIST',
     `${line} has no weight in the column ${column}; write a number above 0, from 1e-9 to 1e9.`,
   );
 }

@@ -49,7 +49,10 @@ export function explain(
   const base = settings(options);
   const expectSd = options.expectSd ?? toNumber(width(grid)) / 10;
   if (!(expectSd >= 0 && Number.isFinite(expectSd))) {
-    throw new UsageError('EXPECT', `The expected spread of user means is ${expectSd}; it must be 0 or more.`);
+    throw new UsageError(
+      'BAD_VALUE',
+      `The expected spread of user means is ${expectSd}; it must be 0 or more.`,
+    );
   }
   const forecasts = forecast(counts, grid, base, expectSd);
   const lengths = mapNames(lengthRules, rule => arrayLength(counts, rule, base.epsilon));

@@ -44,7 +44,7 @@ export function openReleaseFolder(dir: string, rows: number): ReleaseFolder {
     unfinished = mkdtempSync(join(dir, '.unfinished-'));
   } catch {
     throw new UsageError(
-      'OUTPUT',
+      'CANNOT_WRITE',
       `Nothing can be written to ${dir}; say another folder as output.dir. Nothing was charged.`,
     );
   }

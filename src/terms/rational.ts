@@ -34,7 +34,7 @@ export function rational(text: string, what: string): Rational {
   const exponent = Number(decimal?.[4] ?? 0);
   const digits = decimal ? decimal[2]! + decimal[3]! : '';
   if (!decimal || digits === '' || digits.length > 400 || Math.abs(exponent) > 400) {
-    throw new UsageError('NOT_A_NUMBER', `${what} is "${text}"; write a decimal number such as 0.5.`);
+    throw new UsageError('BAD_VALUE', `${what} is "${text}"; write a decimal number such as 0.5.`);
   }
   const magnitude = fraction(BigInt(digits), 10n ** BigInt(decimal[3]!.length));
   const scaled =

@@ -13,7 +13,7 @@ export function slotLength(text: string): number {
   const seconds = Number(digits) * (UNITS.find(([name]) => name === letter)?.[1] ?? 0);
   if (seconds > 0 && DAY_SECONDS % seconds === 0) return seconds;
   throw new UsageError(
-    'SLOT',
+    'BAD_VALUE',
     `slot is "${text}"; it must be a length that divides a day, such as 15m, 1h, 6h or 1d.`,
   );
 }

@@ -136,7 +136,7 @@ describe('for neighbours', () => {
   });
 
   it.each([
-    ['a broken line', {}, ['bus 4,2024-03-01'], [], 'CSV_BROKEN'],
+    ['a broken line', {}, ['bus 4,2024-03-01'], [], 'FILE_BROKEN'],
     ['too few users everywhere', { minUsers: 50 }, [], [], 'NO_CELLS'],
     [
       'a grid so fine that sums could overflow',

@@ -93,7 +93,7 @@ describe('processes that charge the same ledger', () => {
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const { receipts, code, stderr } = await charging(path, undefined, nobody);
     expect({ receipts, code }).toEqual({ receipts: [], code: 2 });
-    expect(stderr).toContain(`LEDGER_READONLY The ledger ${path} cannot be used`);
+    expect(stderr).toContain(`LEDGER_PLACE The ledger ${path} cannot be used`);
     const main = join(import.meta.dirname, '../../dist/cli/main.js');
     const shown = spawnSync(process.execPath, [main, 'budget', 'show', '--ledger', path], {
       encoding: 'utf8',

@@ -5,6 +5,7 @@ import { type AuditReport, runAudit } from '../../../audit/run/runAudit.ts';
 import { type MechanismName, mechanisms } from '../../../src/mean/mechanisms.ts';
 import { mechanismName } from '../../../src/mean/settings.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';
+import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
 import type { Arguments, Command } from '../../shell/command.ts';
 import { wholeNumber } from '../../shell/flags.ts';
@@ -55,7 +56,8 @@ export const auditCommand: Command = {
     const { onProgress } = progressLine(terminal, 'Auditing');
     const report = await stoppable(signal => runAudit(request, { workers, signal, onProgress }));
     terminal.progress('');
-    if (!report.finished) terminal.note('STOPPED  What is shown was finished; the other rows are left out.');
+    if (!report.finished)
+      terminal.note(codedLine('STOPPED', 'What is shown was finished; the other rows are left out.'));
     if (html !== undefined) {
       // Loaded when asked for: drawing needs a library that other commands should not wait for.
       const { page } = await import('../../../audit/report/page.ts');

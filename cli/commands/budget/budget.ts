@@ -104,12 +104,12 @@ export function openAccount(
 function termsFromConfig(args: Arguments, name: string): Terms {
   const said = ['user', 'window', 'zone', 'slot', 'resolution'].find(flag => args.text(flag) !== undefined);
   if (said !== undefined) {
-    throw new UsageError('FLAG_VALUE', `--${said} is said by the config; leave one of the two out.`);
+    throw new UsageError('SETTINGS_CLASH', `--${said} is said by the config; leave one of the two out.`);
   }
   const { dataset, columns, privacy, time, space } = readConfig(args.text('config')!);
   if (name !== dataset) {
     throw new UsageError(
-      'DATASET',
+      'SETTINGS_CLASH',
       `The budget would be called "${name}", but releases of this config are charged to its dataset, "${dataset}"; open "${dataset}", or change the config.`,
     );
   }

@@ -21,7 +21,7 @@ export const labCommand: Command = {
     if (name === undefined || !Object.hasOwn(experiments, name)) {
       const given = name === undefined ? 'none was named' : `"${name}" is none`;
       throw new UsageError(
-        'EXPERIMENT',
+        'OPERANDS',
         `hexveil lab runs an experiment, paper, error or map, and ${given}.${didYouMean(name ?? '', Object.keys(experiments))}`,
       );
     }

@@ -2,6 +2,7 @@ import { errorPoints } from '../../../lab/ownFile/errorPoints.ts';
 import type { ErrorRow } from '../../../lab/ownFile/errorRow.ts';
 import { type ErrorsFound, runErrors } from '../../../lab/ownFile/runErrors.ts';
 import { mechanisms } from '../../../src/mean/mechanisms.ts';
+import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { grid } from '../../../src/terms/grid.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../../shell/command.ts';
 import { table } from '../../shell/terminal.ts';
@@ -54,10 +55,13 @@ export const labError: Command = {
       runErrors(read.samples, range, points, { ...choices, onProgress, signal }),
     );
     terminal.progress('');
-    terminal.note(`NOT_PRIVATE  ${notPrivate(file)}`);
+    terminal.note(codedLine('NOT_PRIVATE', notPrivate(file)));
     if (!found.finished) {
       terminal.note(
-        `STOPPED  ${found.rows.length} of ${points.length} points were finished; the others are left out.`,
+        codedLine(
+          'STOPPED',
+          `${found.rows.length} of ${points.length} points were finished; the others are left out.`,
+        ),
       );
     }
     if (svg !== undefined && found.rows.length > 0) {

@@ -5,6 +5,7 @@ import { readConfig } from '../../../src/config/readConfig.ts';
 import { duckdb } from '../../../src/engines/duckdb.ts';
 import { userTotals } from '../../../src/ingest/totals/userTotals.ts';
 import { listedCells } from '../../../src/plan/cellList.ts';
+import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { toText } from '../../../src/terms/rational.ts';
 import { type Command, onlyOperand } from '../../shell/command.ts';
 import { wholeNumber } from '../../shell/flags.ts';
@@ -43,7 +44,7 @@ export const labMap: Command = {
       await engine.close();
     }
     terminal.progress('');
-    if (args.isOn('json')) terminal.note(`NOT_PRIVATE  ${notPrivate(config)}`);
+    if (args.isOn('json')) terminal.note(codedLine('NOT_PRIVATE', notPrivate(config)));
     terminal.print(
       args.isOn('json')
         ? JSON.stringify({ format: 'hexveil-lab-map', version: 1, private: false, releases, seed, rows })

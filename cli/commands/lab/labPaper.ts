@@ -1,4 +1,5 @@
 import type { Claim } from '../../../lab/paper/claims/claim.ts';
+import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
 import type { Command } from '../../shell/command.ts';
 import { wholeNumber } from '../../shell/flags.ts';
@@ -33,8 +34,11 @@ export const labPaper: Command = {
     if (!outcome.finished) {
       const [written, begun] = [outcome.written, outcome.begun];
       terminal.note(
-        `STOPPED  In ${folder} are the finished figures (${written.join(', ')})` +
-          `${begun.length === 0 ? '.' : ` and, as *.unfinished.csv, the finished points of ${begun.join(', ')}.`}`,
+        codedLine(
+          'STOPPED',
+          `In ${folder} are the finished figures (${written.join(', ')})` +
+            `${begun.length === 0 ? '.' : ` and, as *.unfinished.csv, the finished points of ${begun.join(', ')}.`}`,
+        ),
       );
       return;
     }

@@ -1,5 +1,6 @@
 import { duckdb } from '../../../src/engines/duckdb.ts';
 import { type UserSamples, userSamples } from '../../../src/ingest/totals/userSamples.ts';
+import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
 import type { Terminal } from '../../shell/terminal.ts';
 
@@ -31,16 +32,19 @@ export function reportLeftOut(
     ...(noUser > 0 ? [`${noUser} without a user`] : []),
     ...(noValue > 0 ? [`${noValue} whose value is not a finite number`] : []),
   ].join(', ');
-  if (rows === 0) throw new UsageError('NO_ROWS', 'The file has no rows; there is nothing to average.');
+  if (rows === 0) throw new UsageError('NO_RECORDS', 'The file has no rows; there is nothing to average.');
   if (samples.length === 0)
-    throw new UsageError('NO_ROWS', `None of the ${rows} rows can be used: ${reasons}.`);
+    throw new UsageError('NO_RECORDS', `None of the ${rows} rows can be used: ${reasons}.`);
   if (reasons === '') return;
   if (strict)
     throw new UsageError(
-      'ROWS_UNUSABLE',
+      'FAULTY_RECORDS',
       `${rows - samples.length} of ${rows} rows cannot be used: ${reasons}.`,
     );
   terminal.note(
-    `ROWS_LEFT_OUT  ${rows - samples.length} of ${rows} rows cannot be used and were left out: ${reasons}.`,
+    codedLine(
+      'ROWS_LEFT_OUT',
+      `${rows - samples.length} of ${rows} rows cannot be used and were left out: ${reasons}.`,
+    ),
   );
 }

@@ -98,12 +98,9 @@ describe('hexveil plan --target-error', () => {
   });
 
   it.each([
-    [
-      '0',
-      'TARGET_ERROR  The target error is 0; it must be above 0 and below the range of the value, 80 km/h.',
-    ],
-    ['80', 'TARGET_ERROR  The target error is 80;'],
-    ['much', 'NOT_A_NUMBER  --target-error is "much";'],
+    ['0', 'BAD_VALUE  The target error is 0; it must be above 0 and below the range of the value, 80 km/h.'],
+    ['80', 'BAD_VALUE  The target error is 80;'],
+    ['much', 'BAD_VALUE  --target-error is "much";'],
   ])('refuses %s before anything is read', (target, message) => {
     const { code, stdout, stderr } = hexveil([
       'plan',

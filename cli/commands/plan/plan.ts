@@ -2,6 +2,7 @@ import type { Config } from '../../../src/config/config.ts';
 import { readConfig } from '../../../src/config/readConfig.ts';
 import { errorCurves } from '../../../src/explore/errorCurves.ts';
 import { checkTarget } from '../../../src/explore/neededEpsilon.ts';
+import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { width } from '../../../src/terms/grid.ts';
 import { toNumber } from '../../../src/terms/rational.ts';
 import { type Arguments, type Command, onlyOperand } from '../../shell/command.ts';
@@ -65,7 +66,10 @@ export const planCommand: Command = {
     noteRecords(study.surveyed.report, terminal);
     if (asked.page !== undefined) {
       terminal.note(
-        `PAGE  ${asked.page} opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
+        codedLine(
+          'PAGE',
+          `${asked.page} opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
+        ),
       );
     }
     terminal.print(

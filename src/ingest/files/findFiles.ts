@@ -24,7 +24,7 @@ export function findFiles(input: string): InputFiles {
   const formats = new Set(paths.map(formatOf));
   if (formats.size > 1) {
     throw new UsageError(
-      'MIXED_FORMATS',
+      'MIXED_FILES',
       `${input} holds ${[...formats].sort().join(' and ')} files; one input has one format. Name one kind, such as ${join(input, '*.parquet')}.`,
     );
   }
@@ -38,7 +38,7 @@ function pathsOf(input: string): string[] {
   if (kind?.isDirectory()) {
     const paths = filesUnder(input).filter(path => formatOf(path) !== undefined);
     if (paths.length > 0) return paths;
-    throw new UsageError('NO_FILES', `The folder ${input} holds no file that ends in ${ENDINGS}.`);
+    throw new UsageError('NO_FILE', `The folder ${input} holds no file that ends in ${ENDINGS}.`);
   }
   if (kind) {
     if (formatOf(input) !== undefined) return [input];
@@ -47,7 +47,7 @@ function pathsOf(input: string): string[] {
   if (/[*?[{]/.test(input)) {
     const paths = matching(input).filter(path => formatOf(path) !== undefined);
     if (paths.length > 0) return paths;
-    throw new UsageError('NO_FILES', `No file matches ${input}; it must match names that end in ${ENDINGS}.`);
+    throw new UsageError('NO_FILE', `No file matches ${input}; it must match names that end in ${ENDINGS}.`);
   }
   throw new UsageError('NO_FILE', `${input} is not there.${similarlyNamed(input)}`);
 }
@@ -102,10 +102,10 @@ function checkReadable(path: string, format: Format): void {
   try {
     accessSync(path, constants.R_OK);
   } catch {
-    throw new UsageError('FILE_UNREADABLE', `${path} cannot be read; ask for the right to read it.`);
+    throw new UsageError('NO_FILE', `${path} cannot be read; ask for the right to read it.`);
   }
   const { size } = statSync(path);
-  if (size === 0) throw new UsageError('FILE_EMPTY', `${path} is empty; say a file that holds records.`);
+  if (size === 0) throw new UsageError('NO_RECORDS', `${path} is empty; say a file that holds records.`);
   if (format === 'parquet' && !hasParquetEnds(path, size)) {
     throw new UsageError(
       'FILE_BROKEN',

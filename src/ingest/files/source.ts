@@ -178,7 +178,7 @@ async function largestRecord(files: readonly string[]): Promise<number> {
 
 function mixedSchemas(file: string, first: string, how: string): UsageError {
   return new UsageError(
-    'MIXED_SCHEMAS',
+    'MIXED_FILES',
     `${file} and ${first} do not go together: ${how}. Files of one input need the same columns; name them apart.`,
   );
 }

@@ -63,7 +63,7 @@ export async function samplePrefixes(
   // The records are read a second time; if they changed since, samples may have gone to the wrong unit.
   if (wanted.row.some(row => seen[row] !== counts.count[row])) {
     throw new UsageError(
-      'CHANGED',
+      'FILE_CHANGED',
       'The records changed while they were read; nothing was charged. Start again.',
     );
   }

@@ -43,10 +43,10 @@ export async function writeTotals(
 /** Refuses, before any work is done, a name that cannot become a file of totals. */
 export function checkOutput(file: string): void {
   if (!/\.(csv|parquet)$/i.test(file)) {
-    throw new UsageError('OUT', `--out is ${file}; its name must end in .csv or .parquet.`);
+    throw new UsageError('BAD_VALUE', `--out is ${file}; its name must end in .csv or .parquet.`);
   }
   if (existsSync(file))
-    throw new UsageError('OUT', `${file} is already there; remove it or choose another name.`);
+    throw new UsageError('FILE_EXISTS', `${file} is already there; remove it or choose another name.`);
 }
 
 /** A unit in words: the user's key, and after an @ its day or slot where the window has one. */
@@ -74,7 +74,7 @@ async function writeCsv(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw new UsageError(
-      'OUT',
+      'CANNOT_WRITE',
       `${path} cannot be written; choose a folder that is there, has room and that you may write to.`,
     );
   }

@@ -10,7 +10,7 @@ export function basemap(template: string, credit = ''): Basemap {
     address !== null && /^https?:$/.test(address.protocol) && /^[\w.-]+$/.test(address.hostname);
   if (!isPlain || !blanks.every(blank => template.includes(blank))) {
     throw new UsageError(
-      'BASEMAP',
+      'BAD_VALUE',
       `The basemap is "${template.slice(0, 200)}"; it must be the address of raster tiles with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png.`,
     );
   }

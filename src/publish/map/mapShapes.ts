@@ -17,7 +17,7 @@ export function mapShapes(cells: readonly string[]): MapShapes {
   const wrong = cells.find(cell => !isValidCell(cell));
   if (wrong !== undefined) {
     throw new UsageError(
-      'NOT_A_CELL',
+      'RELEASE_DAMAGED',
       `"${wrong}" is not a cell of H3; the release was changed. Publish it anew.`,
     );
   }
