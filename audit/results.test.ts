@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { AuditReport } from './auditReport.ts';
 import { CELL_ROWS, drawsInterval, rowName } from './cells/cellRow.ts';
 import { foundOutAt } from './finding.ts';
 import { RELEASE_ROWS, releaseRowName } from './releases/releaseRow.ts';
-import type { AuditReport } from './run/runAudit.ts';
 
 const path = new URL('./results/audit.json', import.meta.url);
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mapHtml } from '../src/publish/map/mapHtml.ts';
 import { csvToRows, rowsToCsv } from '../src/publish/releaseCsv.ts';
-import { chromiumPath, freshChromium } from '../test/support/chromium.ts';
-import { median, slotChanges, slotFrames } from '../test/support/slotChange.ts';
-import { syntheticRelease } from '../test/support/syntheticRelease.ts';
+import { chromiumPath, freshChromium } from './chromium.ts';
+import { median, slotChanges, slotFrames } from './slotChange.ts';
 import { atMost, leastTime, noBar, printRows, type Row } from './stopwatch.ts';
+import { syntheticRelease } from './syntheticRelease.ts';
 
 /** A city of ten thousand hexagons on a day of 24 hours: its map's size, and how fast a browser turns its pages. */
 export async function mapBench(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freshChromium } from '../test/support/chromium.ts';
+import { freshChromium } from './chromium.ts';
 
 // The README's picture: the demo's map, as a browser shows it. `npm run demo && npm run picture`
 const out = 'demo/out';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { freshChromium } from '../test/support/chromium.ts';
+import { freshChromium } from './chromium.ts';
 
 // The guides' pictures: figures of the demo's plan, as a browser shows them. `npm run demo && npm run picture`
 const hexveil = fileURLToPath(new URL('../cli/main.js', import.meta.url));

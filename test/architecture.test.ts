@@ -64,6 +64,22 @@ describe('the tree tells the data’s way', () => {
     ).toEqual([]);
   });
 
+  it('figures/ stands on src/ alone: whoever draws imports it, it imports none of them', () => {
+    const others = FOLDERS.filter(folder => folder !== 'src' && folder !== 'figures');
+    const wrong = imports.filter(
+      ({ from, to }) => from.startsWith('figures/') && others.includes(to.split('/')[0]!),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('no two rooms of lab/ or of audit/ import each other, not even in a roundabout way', () => {
+    for (const house of ['lab', 'audit']) expect(circle(house), house).toEqual([]);
+  });
+
+  it('nothing but tests imports from test/', () => {
+    expect(imports.filter(({ to }) => to.startsWith('test/'))).toEqual([]);
+  });
+
   it('no seeded or fast randomness is importable from src/: bits come from node:crypto, in one file', () => {
     const makers = imports.filter(({ to }) => /^(node:)?crypto$/.test(to)).map(({ from }) => from);
     expect(makers.filter(from => from.startsWith('src/noise/'))).toEqual(['src/noise/bits.ts']);
@@ -117,6 +133,21 @@ describe('the repository', () => {
     }
   });
 });
+
+/** Rooms of a folder that cannot be put in an order in which each imports only what stands before it. */
+function circle(house: string): string[] {
+  const roomOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/');
+  const edges = imports
+    .filter(({ from, to }) => from.startsWith(`${house}/`) && to.startsWith(`${house}/`))
+    .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+    .filter(({ from, to }) => from !== to);
+  let left = [...new Set(edges.map(({ from }) => from))];
+  for (;;) {
+    const stuck = left.filter(room => edges.some(({ from, to }) => from === room && left.includes(to)));
+    if (stuck.length === left.length) return left;
+    left = stuck;
+  }
+}
 
 function sourceFiles(folder: string): string[] {
   let entries: string[];

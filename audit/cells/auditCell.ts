@@ -1,11 +1,11 @@
-import { seedFor } from '../../lab/runs/seedFor.ts';
 import { seededBits } from '../../lab/seededBits.ts';
+import { seedFor } from '../../lab/seedFor.ts';
 import { rational, toNumber } from '../../src/terms/rational.ts';
 import { type Effort, learningRuns } from '../effort.ts';
 import { learnEvents } from '../events/learnEvent.ts';
+import { learnPair, type Sight, testEvents, testPair } from '../events/testPair.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';
 import { reachOf } from '../statistics/epsilonBound.ts';
-import { learnPair, type Sight, testEvents, testPair } from '../testPair.ts';
 import { type CellPair, pairToCells } from './cellPair.ts';
 import { type CellRow, drawsInterval, rowName, rowSettings } from './cellRow.ts';
 import { climb, type Ranked } from './climb.ts';

@@ -1,5 +1,5 @@
-import { seedFor } from '../../lab/runs/seedFor.ts';
 import { seededBits } from '../../lab/seededBits.ts';
+import { seedFor } from '../../lab/seedFor.ts';
 import { arrayMechanism } from '../../src/mean/arrayMechanism.ts';
 import { type Cell, cellFromTotals } from '../../src/mean/cell.ts';
 import type { Draw, Mechanism } from '../../src/mean/mechanism.ts';

@@ -1,5 +1,5 @@
-import { seedFor } from '../../lab/runs/seedFor.ts';
 import { seededBits } from '../../lab/seededBits.ts';
+import { seedFor } from '../../lab/seedFor.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import type { Bits } from '../../src/noise/bits.ts';
@@ -9,10 +9,10 @@ import { type CellPair, pairToCells } from '../cells/cellPair.ts';
 import { CELL_ROWS, type CellRow, rowName, rowSettings } from '../cells/cellRow.ts';
 import { learningRuns } from '../effort.ts';
 import type { Sightings } from '../events/sightings.ts';
+import { testPair } from '../events/testPair.ts';
 import { type Finding, refutes } from '../finding.ts';
+import { isOnGrid } from '../releases/publicGrid.ts';
 import { reachOf } from '../statistics/epsilonBound.ts';
-import { testPair } from '../testPair.ts';
-import { isOnGrid } from './publicGrid.ts';
 
 /**
  * What low-order digits may tell at most. They go round thousands of times within the noise, so what is left is below

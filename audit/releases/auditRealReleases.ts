@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { rational, toNumber } from '../../src/terms/rational.ts';
 import { describeEvent } from '../events/describeEvent.ts';
 import { countEvent, learnEvents } from '../events/learnEvent.ts';
-import { offTheGrid } from '../exactness/publicGrid.ts';
 import { type Finding, refutes } from '../finding.ts';
 import { epsilonBound, reachOf, sigmasOf } from '../statistics/epsilonBound.ts';
 import { inTemporaryFolder } from '../temporaryFolder.ts';
 import { cachedReleases, PUBLISHED } from './cachedReleases.ts';
+import { offTheGrid } from './publicGrid.ts';
 import { realReleases } from './realReleases.ts';
 import { type ReleaseRow, releaseConfig, releaseRowName } from './releaseRow.ts';
 

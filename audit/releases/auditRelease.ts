@@ -1,9 +1,9 @@
 import { rational, toNumber } from '../../src/terms/rational.ts';
 import { learningRuns } from '../effort.ts';
+import { testPair } from '../events/testPair.ts';
 import { type Finding, type Lie, refutes } from '../finding.ts';
 import { reachOf } from '../statistics/epsilonBound.ts';
 import { inTemporaryFolder } from '../temporaryFolder.ts';
-import { testPair } from '../testPair.ts';
 import { cachedReleases, PUBLISHED } from './cachedReleases.ts';
 import { type ReleaseRow, releaseRowName } from './releaseRow.ts';
 

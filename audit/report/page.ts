@@ -1,8 +1,8 @@
 import { PAGE_STYLE } from '../../lab/paper/pageStyle.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
+import type { AuditReport } from '../auditReport.ts';
 import { drawsInterval } from '../cells/cellRow.ts';
 import { type Finding, foundOutAt } from '../finding.ts';
-import type { AuditReport } from '../run/runAudit.ts';
 import { boundsFigure } from './boundsFigure.ts';
 import { boundText, powerText, runsText, tightnessText, verdictText } from './words.ts';
 

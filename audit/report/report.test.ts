@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditReport } from '../auditReport.ts';
 import type { Finding } from '../finding.ts';
-import type { AuditReport } from '../run/runAudit.ts';
 import { page } from './page.ts';
 import { reportNotes, reportRows, reportToCsv, reportToMarkdown } from './reportText.ts';
 

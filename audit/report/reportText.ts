@@ -1,4 +1,4 @@
-import type { AuditReport } from '../run/runAudit.ts';
+import type { AuditReport } from '../auditReport.ts';
 import { boundText, powerText, runsText, tightnessText, verdictText } from './words.ts';
 
 /** The heads of the table, in the order of `reportRows`. */

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { syntheticRelease } from '../../bench/syntheticRelease.ts';
 import { manifestToJson } from '../../src/publish/manifest.ts';
 import type { Manifest } from '../../src/publish/publishedRelease.ts';
 import { rowsToCsv } from '../../src/publish/releaseCsv.ts';
 import { temporaryFolder } from '../../test/support/folder.ts';
 import { hexveil } from '../../test/support/hexveil.ts';
 import { hexveilHere } from '../../test/support/inProcess.ts';
-import { syntheticRelease } from '../../test/support/syntheticRelease.ts';
 
 const folder = temporaryFolder();
 const city = syntheticRelease({ rings: 3 });

@@ -4,8 +4,8 @@ import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import type { Plan } from '../../src/plan/makePlan.ts';
 import { fraction, toNumber } from '../../src/terms/rational.ts';
-import { seedFor } from '../runs/seedFor.ts';
 import { seededBits } from '../seededBits.ts';
+import { seedFor } from '../seedFor.ts';
 
 /** What many releases of a plan came to, in the value's own unit. Not private. */
 export interface Measured {

@@ -1,5 +1,5 @@
 import { type CellCounts, cellCounts } from '../../src/arrays/cellCounts.ts';
-import { seedFor } from '../runs/seedFor.ts';
+import { seedFor } from '../seedFor.ts';
 import type { Dataset } from '../sets/dataset.ts';
 import { scaledCounts } from '../sets/scaledCounts.ts';
 import { twinCounts } from '../sets/twin.ts';

@@ -5,9 +5,9 @@ import type { NoiseLaw } from '../../src/noise/noiseLaw.ts';
 import { width } from '../../src/terms/grid.ts';
 import { toNumber } from '../../src/terms/rational.ts';
 import { seededBits } from '../seededBits.ts';
+import { seedFor } from '../seedFor.ts';
 import { trueMean } from '../sets/dataset.ts';
 import { type Point, pointKey, pointSettings } from './point.ts';
-import { seedFor } from './seedFor.ts';
 import { addTallies, NO_RUNS, type Tally } from './tally.ts';
 
 /** Runs are made in blocks of this many, each with a seed of its own. */

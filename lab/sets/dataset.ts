@@ -1,7 +1,7 @@
 import { type Cell, cellFromSamples, cellFromTotals, type Sample } from '../../src/mean/cell.ts';
 import { type Grid, partToValue } from '../../src/terms/grid.ts';
-import { seedFor } from '../runs/seedFor.ts';
 import { seededBits } from '../seededBits.ts';
+import { seedFor } from '../seedFor.ts';
 import { type Scaling, scaledCounts } from './scaledCounts.ts';
 import { syntheticTotals } from './syntheticTotals.ts';
 import { PAPER_GRID, twinCounts, twinSamples } from './twin.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { syntheticRelease } from '../../test/support/syntheticRelease.ts';
+import { syntheticRelease } from '../../bench/syntheticRelease.ts';
 import { jsonToManifest, manifestToJson } from './manifest.ts';
 
 const { manifest } = syntheticRelease({ rings: 2 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AuditReport } from '../../../audit/run/runAudit.ts';
+import type { AuditReport } from '../../../audit/auditReport.ts';
 import { temporaryFolder } from '../../../test/support/folder.ts';
 import { hexveil } from '../../../test/support/hexveil.ts';
 import { hexveilHere } from '../../../test/support/inProcess.ts';

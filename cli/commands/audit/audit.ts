@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import type { AuditReport } from '../../../audit/auditReport.ts';
 import { REPORT_HEADS, reportNotes, reportRows, reportToJson } from '../../../audit/report/reportText.ts';
 import type { AuditRequest } from '../../../audit/run/planAudit.ts';
-import { type AuditReport, runAudit } from '../../../audit/run/runAudit.ts';
+import { runAudit } from '../../../audit/run/runAudit.ts';
 import { type MechanismName, mechanisms } from '../../../src/mean/mechanisms.ts';
 import { mechanismName } from '../../../src/mean/settings.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { AuditReport } from '../../../audit/run/runAudit.ts';
+import type { AuditReport } from '../../../audit/auditReport.ts';
 import { readArguments } from '../../shell/command.ts';
 import { auditCommand } from './audit.ts';
 import { Refuted } from './refuted.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath, freshChromium } from '../../../test/support/chromium.ts';
+import { chromiumPath, freshChromium } from '../../../bench/chromium.ts';
 import { hexveil } from '../../../test/support/hexveil.ts';
 import { hexveilHere } from '../../../test/support/inProcess.ts';
 import { type SmallCity, smallCity } from '../../../test/support/smallCity.ts';

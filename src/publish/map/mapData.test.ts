@@ -1,6 +1,6 @@
 import { cellToBoundary, cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import { describe, expect, it } from 'vitest';
-import { syntheticRelease } from '../../../test/support/syntheticRelease.ts';
+import { syntheticRelease } from '../../../bench/syntheticRelease.ts';
 import { mapData } from './mapData.ts';
 import { mapShapes } from './mapShapes.ts';
 import { toPageRelease } from './page/unpack.ts';

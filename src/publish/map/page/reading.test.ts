@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { syntheticRelease } from '../../../../test/support/syntheticRelease.ts';
+import { syntheticRelease } from '../../../../bench/syntheticRelease.ts';
 import type { PublishedRelease } from '../../publishedRelease.ts';
 import { mapData } from '../mapData.ts';
 import { certainty, halfWidthAt, knownHalfWidth, SMALLEST } from './certainty.ts';

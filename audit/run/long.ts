@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { page } from './report/page.ts';
-import { reportNotes, reportToCsv, reportToJson, reportToMarkdown } from './report/reportText.ts';
-import { runAudit } from './run/runAudit.ts';
+import { page } from '../report/page.ts';
+import { reportNotes, reportToCsv, reportToJson, reportToMarkdown } from '../report/reportText.ts';
+import { runAudit } from './runAudit.ts';
 
 /**
  * The long audit: `npm run audit`, or with other numbers `npm run audit -- SAMPLES REAL_RELEASES FOLDER`. Its table is committed in

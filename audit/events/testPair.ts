@@ -1,7 +1,7 @@
-import { describeEvent } from './events/describeEvent.ts';
-import { countEvent, type LearnedEvent, learnEvents } from './events/learnEvent.ts';
-import type { Sightings } from './events/sightings.ts';
-import { epsilonBound, sigmasOf } from './statistics/epsilonBound.ts';
+import { epsilonBound, sigmasOf } from '../statistics/epsilonBound.ts';
+import { describeEvent } from './describeEvent.ts';
+import { countEvent, type LearnedEvent, learnEvents } from './learnEvent.ts';
+import type { Sightings } from './sightings.ts';
 
 /** Looks at one of two neighbours, as often as asked; what it is asked for at different stages is independent. */
 export type Sight = (stage: 'screening' | 'learning' | 'testing', side: 0 | 1, runs: number) => Sightings;

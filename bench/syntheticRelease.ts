@@ -1,11 +1,11 @@
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
-import { seededBits } from '../../lab/seededBits.ts';
+import { seededBits } from '../lab/seededBits.ts';
 import {
   type Manifest,
   type PublishedRelease,
   RELEASE_FORMAT,
   RELEASE_VERSION,
-} from '../../src/publish/publishedRelease.ts';
+} from '../src/publish/publishedRelease.ts';
 
 export interface SyntheticCity {
   readonly centre?: readonly [lat: number, lng: number];
