@@ -57,6 +57,7 @@ export {
   release,
 } from './release.ts';
 export type { Phase, ReleaseWatch } from './ingest/totals/releaseWatch.ts';
-export type { Manifest, PublishedRelease, ReleaseRows } from './publish/publishedRelease.ts';
+export type { Manifest, PublishedRelease } from './publish/publishedRelease.ts';
+export type { ReleaseRows } from './publish/releaseRows.ts';
 export { readRelease } from './publish/readRelease.ts';
 export { mapHtml } from './publish/map/mapHtml.ts';

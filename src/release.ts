@@ -18,15 +18,11 @@ import { type SecureBits, systemBits } from './noise/bits.ts';
 import { listedCells } from './plan/cellList.ts';
 import type { ListedCells } from './plan/cellsToRelease.ts';
 import { makePlan, type Plan } from './plan/makePlan.ts';
+import { columns } from './publish/columns.ts';
 import { guarantee } from './publish/guarantee.ts';
 import { requirePage } from './publish/map/mapHtml.ts';
-import {
-  type Manifest,
-  noRows,
-  RELEASE_FORMAT,
-  RELEASE_VERSION,
-  type ReleaseRows,
-} from './publish/publishedRelease.ts';
+import { type Manifest, RELEASE_FORMAT, RELEASE_VERSION } from './publish/publishedRelease.ts';
+import { addRow, noRows, type ReleaseRows } from './publish/releaseRows.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
 import { toText } from './terms/rational.ts';
 import { UsageError } from './terms/usageError.ts';
@@ -221,15 +217,8 @@ function draw(
   const rows = noRows();
   for (const result of drawCells(planned, totals, bits, prefixes)) {
     const cell = planned.cells[rows.cell.length]!;
-    rows.cell.push(cells.h3[cell]!);
-    rows.slot.push(cells.slotLabel[cell]!);
-    rows.mean.push(result.mean);
-    rows.low95.push(result.interval95[0]);
-    rows.high95.push(result.interval95[1]);
-    rows.biasBound.push(result.biasBound);
-    rows.epsilon.push(result.epsilon);
-    rows.mechanism.push(result.mechanism);
-    rows.arrays.push(result.arrays);
+    const drawn = { cell: cells.h3[cell]!, slot: cells.slotLabel[cell]!, result };
+    addRow(rows, key => columns[key].from(drawn));
     if (rows.cell.length % 1000 === 0) onPhase?.('drawing', rows.cell.length / planned.cells.length);
   }
   onPhase?.('drawing', 1);

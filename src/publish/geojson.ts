@@ -1,5 +1,6 @@
 import { cellToBoundary } from 'h3-js';
-import type { ReleaseRows } from './publishedRelease.ts';
+import { columnKeys, columnName } from './columns.ts';
+import type { ReleaseRows } from './releaseRows.ts';
 
 /**
  * Rows as a GeoJSON FeatureCollection, a line for each: a hexagon per cell and slot with the columns of release.csv as its
@@ -18,17 +19,7 @@ export function* rowsToGeojson(rows: ReleaseRows): Generator<string> {
     const feature = {
       type: 'Feature',
       geometry: { type: 'Polygon', coordinates: [outline] },
-      properties: {
-        cell,
-        slot: rows.slot[row],
-        mean: rows.mean[row],
-        low95: rows.low95[row],
-        high95: rows.high95[row],
-        bias_bound: rows.biasBound[row],
-        epsilon: rows.epsilon[row],
-        mechanism: rows.mechanism[row],
-        arrays: rows.arrays[row],
-      },
+      properties: Object.fromEntries(columnKeys.map(key => [columnName(key), rows[key][row]])),
     };
     yield `${JSON.stringify(feature)}${row < rows.cell.length - 1 ? ',' : ''}\n`;
   }

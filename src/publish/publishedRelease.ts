@@ -1,3 +1,5 @@
+import type { ReleaseRows } from './releaseRows.ts';
+
 /** What was published: one private mean per hexagon and slot, and what must be known to read them. All of it is public. */
 export interface PublishedRelease {
   readonly manifest: Manifest;
@@ -74,37 +76,3 @@ export interface Manifest {
 
 export const RELEASE_FORMAT = 'hexveil-release';
 export const RELEASE_VERSION = 1;
-
-/** The rows of a release as columns: entry i of every column belongs to row i. Numbers are in the value's unit. */
-export interface ReleaseRows {
-  /** H3 index. */
-  readonly cell: readonly string[];
-  /** ISO time of the slot's start, `09:00` where slots repeat daily, `Mon 09:00` where they repeat weekly. */
-  readonly slot: readonly string[];
-  readonly mean: readonly number[];
-  readonly low95: readonly number[];
-  readonly high95: readonly number[];
-  readonly biasBound: readonly number[];
-  /** Exact: a decimal or a fraction. */
-  readonly epsilon: readonly string[];
-  readonly mechanism: readonly string[];
-  /** null where the mechanism builds no arrays. */
-  readonly arrays: readonly (number | null)[];
-}
-
-/** Rows that are being put together, one column after the other. */
-export type GrowingRows = { -readonly [Column in keyof ReleaseRows]: ReleaseRows[Column][number][] };
-
-export function noRows(): GrowingRows {
-  return {
-    cell: [],
-    slot: [],
-    mean: [],
-    low95: [],
-    high95: [],
-    biasBound: [],
-    epsilon: [],
-    mechanism: [],
-    arrays: [],
-  };
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReleaseRows } from './publishedRelease.ts';
 import { csvToRows, rowsToCsv } from './releaseCsv.ts';
+import type { ReleaseRows } from './releaseRows.ts';
 
 const two: ReleaseRows = {
   cell: ['8860145b4bfffff', '8860145b49fffff'],

@@ -14,6 +14,7 @@ import type { Config } from '../config/config.ts';
 import { type Engine, execute } from '../engines/engine.ts';
 import { literal } from '../engines/quote.ts';
 import { UsageError } from '../terms/usageError.ts';
+import { columnKeys, columnName, columns } from './columns.ts';
 import { rowsToGeojson } from './geojson.ts';
 import { manifestToJson } from './manifest.ts';
 import { mapHtml } from './map/mapHtml.ts';
@@ -96,9 +97,11 @@ export async function writeRelease(
   if (!formats.includes('csv')) rmSync(file('release.csv'));
 }
 
+const SQL_TYPES = { text: 'VARCHAR', number: 'DOUBLE', integer: 'INTEGER' } as const;
+
 async function csvToParquet(engine: Engine, csv: string, parquet: string): Promise<void> {
-  const columns = `{cell: 'VARCHAR', slot: 'VARCHAR', mean: 'DOUBLE', low95: 'DOUBLE', high95: 'DOUBLE', bias_bound: 'DOUBLE', epsilon: 'VARCHAR', mechanism: 'VARCHAR', arrays: 'INTEGER'}`;
-  const rows = `read_csv(${literal(csv)}, auto_detect = false, header = true, delim = ',', columns = ${columns})`;
+  const types = columnKeys.map(key => `${columnName(key)}: '${SQL_TYPES[columns[key].kind]}'`);
+  const rows = `read_csv(${literal(csv)}, auto_detect = false, header = true, delim = ',', columns = {${types.join(', ')}})`;
   // One thread keeps the order of the rows.
   await execute(
     engine,

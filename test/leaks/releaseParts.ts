@@ -5,8 +5,9 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { expect } from 'vitest';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { jsonToManifest } from '../../src/publish/manifest.ts';
-import type { Manifest, ReleaseRows } from '../../src/publish/publishedRelease.ts';
+import type { Manifest } from '../../src/publish/publishedRelease.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
+import type { ReleaseRows } from '../../src/publish/releaseRows.ts';
 import { writeRelease } from '../../src/publish/writeRelease.ts';
 
 /** Mechanisms whose bias bound follows from the privately drawn interval; for the others it is public. */

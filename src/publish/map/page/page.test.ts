@@ -9,7 +9,7 @@ import { chromiumPath, freshChromium } from '../../../../bench/chromium.ts';
 import { median, slotChanges } from '../../../../bench/slotChange.ts';
 import { syntheticRelease } from '../../../../bench/syntheticRelease.ts';
 import { temporaryFolder } from '../../../../test/support/folder.ts';
-import type { PublishedRelease } from '../../publishedRelease.ts';
+import { noRows } from '../../releaseRows.ts';
 import { basemap } from '../basemap.ts';
 import { mapHtml } from '../mapHtml.ts';
 
@@ -265,7 +265,7 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     await page.locator('#slider').press('ArrowRight');
     expect(await isShown('#empty')).toBe(false);
 
-    await open('nothing.html', mapHtml(withoutRows(city)));
+    await open('nothing.html', mapHtml({ ...city, rows: noRows() }));
     expect(await text('#empty')).toBe('Nothing was published: no hexagon had enough users.');
     expect(complaints).toEqual([]);
 
@@ -306,11 +306,6 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     expect(median(await slotChanges(page, 15))).toBeLessThan(500);
   });
 });
-
-function withoutRows({ manifest }: PublishedRelease): PublishedRelease {
-  const none = { cell: [], slot: [], mean: [], low95: [], high95: [], biasBound: [] };
-  return { manifest, rows: { ...none, epsilon: [], mechanism: [], arrays: [] } };
-}
 
 function metres(label: string): number {
   const [count, unit] = label.split(' ');
