@@ -28,13 +28,13 @@ export const LENGTH_COLUMNS: Columns<LengthRow> = [
   ['minimax_mean', 'minimaxMean', 'number'],
 ];
 
-export function rowsToCsv<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+export function tableToCsv<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   const lines = rows.map(row => columns.map(([, key]) => row[key] ?? '').join(','));
   return `${[columns.map(([header]) => header).join(','), ...lines].join('\n')}\n`;
 }
 
-/** Reads back what `rowsToCsv` wrote. */
-export function csvToRows<Row>(columns: Columns<Row>, text: string): Row[] {
+/** Reads back what `tableToCsv` wrote. */
+export function csvToTable<Row>(columns: Columns<Row>, text: string): Row[] {
   const [, ...lines] = text.trim().split('\n');
   return lines.map(line => {
     const cells = line.split(',');

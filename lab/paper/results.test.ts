@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { RESULTS, runAgain } from '../../test/support/labResults.ts';
 import { claims } from './claims/claims.ts';
-import { FIGURE_COLUMNS, LENGTH_COLUMNS, rowsToCsv } from './csv.ts';
+import { FIGURE_COLUMNS, LENGTH_COLUMNS, tableToCsv } from './csv.ts';
 import { EPSILONS, figures } from './figures.ts';
 import { lengthRows } from './lengthRow.ts';
 import type { Drawings } from './page.ts';
@@ -34,12 +34,12 @@ describe('the committed results follow from the code', () => {
   );
 
   it.each(figures().map(({ name }) => name))('%s: numbers and drawing are those of its rows', name => {
-    expect(committed(`${name}.csv`)).toBe(rowsToCsv(FIGURE_COLUMNS, results.figures[name]));
+    expect(committed(`${name}.csv`)).toBe(tableToCsv(FIGURE_COLUMNS, results.figures[name]));
     expect(committed(`${name}.svg`)).toBe(drawings[name]);
   });
 
   it('lengths: every value', () => {
-    expect(committed('lengths.csv')).toBe(rowsToCsv(LENGTH_COLUMNS, lengthRows(counts.itms)));
+    expect(committed('lengths.csv')).toBe(tableToCsv(LENGTH_COLUMNS, lengthRows(counts.itms)));
     expect(committed('lengths.svg')).toBe(drawings.lengths);
   });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../src/terms/usageError.ts';
 import type { Claim } from './claims/claim.ts';
-import { csvToRows, FIGURE_COLUMNS, LENGTH_COLUMNS, rowsToCsv } from './csv.ts';
+import { csvToTable, FIGURE_COLUMNS, LENGTH_COLUMNS, tableToCsv } from './csv.ts';
 import type { FigureRow } from './figureRow.ts';
 import { type FigureName, figures } from './figures.ts';
 import { type Drawings, page } from './page.ts';
@@ -47,7 +47,7 @@ export function writeFigure(
 
 /** What there is of a figure when the run is stopped, under a name that nobody takes for the whole. */
 export function writeUnfinished(folder: string, name: FigureName, rows: readonly FigureRow[]): void {
-  writeFileSync(unfinishedFile(folder, name), rowsToCsv(FIGURE_COLUMNS, rows));
+  writeFileSync(unfinishedFile(folder, name), tableToCsv(FIGURE_COLUMNS, rows));
 }
 
 function unfinishedFile(folder: string, name: string): string {
@@ -86,8 +86,8 @@ export function readResults(folder: string): PaperResults {
   const { lambda, runs, seed } = JSON.parse(text('run.json')) as PaperRun;
   return {
     run: { lambda, runs, seed },
-    figures: mapFigures(name => csvToRows(FIGURE_COLUMNS, text(`${name}.csv`))),
-    lengths: csvToRows(LENGTH_COLUMNS, text('lengths.csv')),
+    figures: mapFigures(name => csvToTable(FIGURE_COLUMNS, text(`${name}.csv`))),
+    lengths: csvToTable(LENGTH_COLUMNS, text('lengths.csv')),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Point, pointKey } from '../runs/point.ts';
 import { runPoints } from '../runs/runPoints.ts';
 import type { Claim } from './claims/claim.ts';
 import { claims } from './claims/claims.ts';
-import { FIGURE_COLUMNS, LENGTH_COLUMNS, rowsToCsv } from './csv.ts';
+import { FIGURE_COLUMNS, LENGTH_COLUMNS, tableToCsv } from './csv.ts';
 import { type FigureRow, figureRows } from './figureRow.ts';
 import { type FigureName, figures } from './figures.ts';
 import { lengthRows } from './lengthRow.ts';
@@ -39,7 +39,7 @@ export async function runPaper(options: PaperOptions): Promise<PaperOutcome> {
   const counts = paperCounts(lambda);
   const lengths = lengthRows(counts.itms);
   const drawings: Partial<Record<FigureName | 'lengths', string>> = { lengths: drawLengths(lengths) };
-  writeFigure(folder, 'lengths', { csv: rowsToCsv(LENGTH_COLUMNS, lengths), svg: drawings.lengths! });
+  writeFigure(folder, 'lengths', { csv: tableToCsv(LENGTH_COLUMNS, lengths), svg: drawings.lengths! });
 
   const all = figures().map(({ name, points }) => ({ name, keys: points.map(pointKey) }));
   const points = distinct(figures().flatMap(figure => figure.points));
@@ -59,7 +59,7 @@ export async function runPaper(options: PaperOptions): Promise<PaperOutcome> {
       for (const { name, keys } of all) {
         if (name in drawings || !keys.every(key => rows.has(key))) continue;
         const svg = drawFigure[name](rowsOf(keys));
-        writeFigure(folder, name, { csv: rowsToCsv(FIGURE_COLUMNS, rowsOf(keys)), svg });
+        writeFigure(folder, name, { csv: tableToCsv(FIGURE_COLUMNS, rowsOf(keys)), svg });
         drawings[name] = svg;
       }
     },
