@@ -30,7 +30,7 @@ function madeUpTotals(): MapTotals {
       cells: {
         h3: Array.from({ length: CELLS }, (_, cell) => `cell ${cell}`),
         slot: new Int32Array(CELLS),
-        slotLabel: new Array<string>(CELLS).fill('09:00'),
+        slotName: new Array<string>(CELLS).fill('09:00'),
       },
       units: {
         user: Int32Array.from({ length: USERS }, (_, user) => user),

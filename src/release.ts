@@ -217,7 +217,7 @@ function draw(
   const rows = noRows();
   for (const result of drawCells(planned, totals, bits, prefixes)) {
     const cell = planned.cells[rows.cell.length]!;
-    const drawn = { cell: cells.h3[cell]!, slot: cells.slotLabel[cell]!, result };
+    const drawn = { cell: cells.h3[cell]!, slot: cells.slotName[cell]!, result };
     addRow(rows, key => columns[key].from(drawn));
     if (rows.cell.length % 1000 === 0) onPhase?.('drawing', rows.cell.length / planned.cells.length);
   }

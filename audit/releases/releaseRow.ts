@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config/config.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
-import type { Window } from '../../src/ledger/subject.ts';
+import { WINDOWS, type Window } from '../../src/ledger/subject.ts';
 import { checkedEpsilon, share } from '../../src/terms/epsilon.ts';
 import { rational, toText } from '../../src/terms/rational.ts';
 
@@ -11,8 +11,6 @@ export interface ReleaseRow {
   readonly maxCells?: number;
   readonly mechanism: { readonly name: Config['mechanism']['name']; readonly fill?: 'mean' | 'samples' };
 }
-
-const WINDOWS: readonly Window[] = ['cell', 'slot', 'day', 'release'];
 
 /** How ε is shared. Another way to share it, or to keep units in fewer cells, is one more line here. */
 const SHARINGS: readonly Pick<ReleaseRow, 'allocate' | 'maxCells'>[] = [

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../src/time/day.ts';
 import type { Draws } from './draws.ts';
 import { drive, type Ping } from './drive.ts';
 import { cityRadius, nearestCorner, type Place } from './streets.ts';
@@ -8,8 +9,6 @@ export interface Fleet {
   /** All pings of one vehicle, in time order. */
   journeys(days: number, chance: Draws): Generator<Ping>;
 }
-
-const DAY = 86_400;
 
 /** Tens of thousands of cars, each a few trips a day; some, taxis say, a great many. */
 const cars: Fleet = {
@@ -26,7 +25,7 @@ const cars: Fleet = {
         yield* drive(
           somewhere(chance, 0.4),
           somewhere(chance, 0.4),
-          day * DAY + chance.between(10, 17) * 3600,
+          day * DAY_SECONDS + chance.between(10, 17) * 3600,
           60,
           pace,
           chance,
@@ -45,8 +44,8 @@ const buses: Fleet = {
     const pace = chance.between(0.7, 0.9);
     const rounds = Math.min(40, Math.round(4 * chance.heavyTailed(1.5)));
     for (let day = 0; day < days; day++) {
-      let second = day * DAY + chance.between(5, 7) * 3600;
-      for (let round = 0; round < rounds && second < day * DAY + 22 * 3600; round++) {
+      let second = day * DAY_SECONDS + chance.between(5, 7) * 3600;
+      for (let round = 0; round < rounds && second < day * DAY_SECONDS + 22 * 3600; round++) {
         const [from, to] = round % 2 === 0 ? [one, other] : [other, one];
         for (const ping of drive(from, to, second, 20, pace, chance)) {
           second = ping.second;
@@ -74,5 +73,5 @@ function somewhere(chance: Draws, spread: number): Place {
 }
 
 function departure(day: number, hour: number, chance: Draws): number {
-  return day * DAY + chance.normal(hour, 1.2) * 3600;
+  return day * DAY_SECONDS + chance.normal(hour, 1.2) * 3600;
 }

@@ -45,8 +45,8 @@ export const budgetMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/ingest/totals/coveredDates.ts',
-        find: "if (window === 'day') return dates(distinct(units.window));",
-        replace: "if (window === 'day') return dates(distinct(units.window).slice(0, 1));",
+        find: "if (window === 'day') return distinct(units.window).map(dayToDate);",
+        replace: "if (window === 'day') return distinct(units.window).slice(0, 1).map(dayToDate);",
       },
     ],
     caughtBy: [

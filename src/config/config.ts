@@ -1,17 +1,9 @@
 import type { Window } from '../ledger/subject.ts';
 import type { Epsilon } from '../terms/epsilon.ts';
 import type { Grid } from '../terms/grid.ts';
+import type { Repeat } from '../time/slotName.ts';
 import type { Area } from './area.ts';
-import type {
-  ALLOCATIONS,
-  FILLS,
-  FORMATS,
-  GROUPINGS,
-  MECHANISMS,
-  NOISES,
-  REPEATS,
-  SENSITIVITIES,
-} from './keys.ts';
+import type { ALLOCATIONS, FILLS, FORMATS, GROUPINGS, MECHANISMS, NOISES, SENSITIVITIES } from './keys.ts';
 
 /** A checked config: plain data, every default filled in, nothing left to doubt. */
 export interface Config {
@@ -50,7 +42,7 @@ export interface ValueChoice {
 export interface TimeChoice {
   readonly slotSeconds: number;
   readonly zone: string;
-  readonly repeat: (typeof REPEATS)[number];
+  readonly repeat: Repeat;
   /** Seconds of the day; `to` may be below `from`, and the hours then run over midnight. */
   readonly hours?: { readonly from: number; readonly to: number };
   /** Days since 1970-01-01, both inclusive. */

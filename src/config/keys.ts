@@ -1,4 +1,6 @@
 import { WINDOWS } from '../ledger/subject.ts';
+import { SLOT_FORM, SLOT_SPELLING } from '../time/slotLength.ts';
+import { REPEATS } from '../time/slotName.ts';
 import {
   choice,
   decimal,
@@ -14,7 +16,6 @@ import {
   textOrNumber,
 } from './key.ts';
 
-export const REPEATS = ['never', 'daily', 'weekly'] as const;
 export const ALLOCATIONS = ['even', 'optimal'] as const;
 export const MECHANISMS = [
   'auto',
@@ -75,8 +76,8 @@ export const configKeys: RecordKey = record('a Hexveil config', {
       slot: required(
         text(
           'the length of a slot, such as 15m, 1h, 6h or 1d; it must divide a day',
-          /^\d+[mhd]$/,
-          'a length such as 15m, 1h, 6h or 1d',
+          SLOT_SPELLING,
+          SLOT_FORM,
         ),
       ),
       zone: required(text('the IANA zone whose clock counts, such as Asia/Kolkata')),

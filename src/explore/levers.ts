@@ -1,7 +1,8 @@
 import type { Config, Window } from '../config/config.ts';
 import { checkedEpsilon } from '../terms/epsilon.ts';
 import { compare, fraction, toText } from '../terms/rational.ts';
-import { DAY_SECONDS, slotText } from '../time/slotLength.ts';
+import { DAY_SECONDS } from '../time/day.ts';
+import { slotText } from '../time/slotLength.ts';
 import { narrowerWindows, withWindow } from './survey.ts';
 
 /** One thing that could be changed about a config, so that the error becomes smaller. */

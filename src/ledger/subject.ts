@@ -1,6 +1,7 @@
 import { didYouMean } from '../terms/didYouMean.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { slotText } from '../time/slotLength.ts';
+import { knownZone, sameZone } from '../time/zone.ts';
 
 /** Within what all values of a user are protected together, from the finest to the coarsest. */
 export const WINDOWS = ['cell', 'slot', 'day', 'release'] as const;
@@ -35,7 +36,7 @@ export function accountSubject({ user, window, zone, slotSeconds, resolution }: 
   }
   const who = { user: [...user], window };
   if (window === 'release') return who;
-  const when = { ...who, zone: knownZone(needed(zone, window, 'zone', 'such as Asia/Kolkata')) };
+  const when = { ...who, zone: knownZone(needed(zone, window, 'zone', 'such as Asia/Kolkata'), 'zone') };
   if (window === 'day') return when;
   const slots = { ...when, slotSeconds: needed(slotSeconds, window, 'slot', 'such as 1h') };
   if (window === 'slot') return slots;
@@ -55,7 +56,7 @@ export function misfit(fixed: Subject, asked: Subject): string | undefined {
   if (WINDOWS.indexOf(asked.window) < WINDOWS.indexOf(fixed.window))
     return `it counts by ${fixed.window}, and this release protects users only within a ${asked.window}, which is finer`;
   if (fixed.window === 'release') return undefined;
-  if (asked.zone === undefined || sameZone(asked.zone) !== sameZone(fixed.zone!))
+  if (asked.zone === undefined || !sameZone(asked.zone, fixed.zone!))
     return `its days are those of ${fixed.zone}, and the release's are of ${asked.zone ?? 'no zone'}`;
   // A slot or a cell contains the account's only if it is made of whole ones; days and releases always are.
   if (asked.window === 'day' || asked.window === 'release') return undefined;
@@ -80,26 +81,6 @@ export function subjectText({ user, window, zone, slotSeconds, resolution }: Sub
 function needed<Value>(value: Value | undefined, window: Window, what: string, such: string): Value {
   if (value !== undefined) return value;
   throw new UsageError('ACCOUNT_TERMS', `An account by ${window} needs a ${what}: say one ${such}.`);
-}
-
-function knownZone(zone: string): string {
-  try {
-    sameZone(zone);
-    // A bare offset has no daylight saving to be right about; a name says which clock is meant.
-    if (!/^[+-]/.test(zone)) return zone;
-  } catch {
-    // Falls through to the sentence below.
-  }
-  const known = ['UTC', 'Asia/Kolkata', ...Intl.supportedValuesOf('timeZone')];
-  throw new UsageError(
-    'BAD_VALUE',
-    `zone is "${zone}", which is no IANA time zone; write one such as Asia/Kolkata.${didYouMean(zone, known)}`,
-  );
-}
-
-/** One name for each zone, however it is called: Asia/Kolkata and Asia/Calcutta are one. */
-function sameZone(zone: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 }
 
 function knownResolution(resolution: number): number {

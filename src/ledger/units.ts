@@ -1,5 +1,6 @@
 import { UsageError } from '../terms/usageError.ts';
-import { DAY_SECONDS } from '../time/slotLength.ts';
+import { DAY_SECONDS, dayToDate } from '../time/day.ts';
+import { textToWall, wallToText } from '../time/wallClock.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -61,8 +62,7 @@ export function textsToUnits(account: Subject, texts: readonly string[]): readon
 }
 
 export function unitText(account: Subject, unit: number): string {
-  const iso = new Date(unit * unitSeconds(account) * 1000).toISOString();
-  return account.window === 'day' ? iso.slice(0, 10) : iso.slice(0, 16);
+  return account.window === 'day' ? dayToDate(unit) : wallToText(unit * unitSeconds(account));
 }
 
 function unitSeconds({ window, slotSeconds }: Subject): number {
@@ -81,10 +81,8 @@ function stretch(text: string, release: Subject): { start: number; length: numbe
 /** What the clock shows, in seconds since it showed 1970-01-01T00:00. */
 function wallClock(text: string): number {
   const [, date, clock] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?:[+-]\d\d:\d\d)?)?$/.exec(text) ?? [];
-  const shown = `${date}T${clock ?? '00:00'}`;
-  const time = Date.parse(`${shown}Z`);
-  // Date takes 2024-02-30 for 1 March; a date must come back as it went in.
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(shown)) return time / 1000;
+  const seconds = textToWall(`${date}T${clock ?? '00:00'}`);
+  if (seconds !== undefined) return seconds;
   throw new UsageError(
     'BAD_DATES',
     `"${text}" is no date of the data; write 2024-03-31 or 2024-03-31T09:00.`,

@@ -171,7 +171,7 @@ describe('maxCells', () => {
 /** Three cells, three users, each in all of them, with as many samples everywhere. */
 function lineCity(): MapCounts {
   return {
-    cells: { h3: ['a', 'b', 'c'], slot: new Int32Array(3), slotLabel: ['', '', ''] },
+    cells: { h3: ['a', 'b', 'c'], slot: new Int32Array(3), slotName: ['', '', ''] },
     units: { user: Int32Array.from([0, 1, 2]), window: new Int32Array(3), users: 3 },
     start: Int32Array.from([0, 3, 6, 9]),
     unit: Int32Array.from([0, 1, 2, 0, 1, 2, 0, 1, 2]),

@@ -1,4 +1,6 @@
+import { WINDOWS } from '../ledger/subject.ts';
 import { UsageError } from '../terms/usageError.ts';
+import { REPEATS } from '../time/slotName.ts';
 import { type Manifest, RELEASE_FORMAT, RELEASE_VERSION } from './publishedRelease.ts';
 
 /** The text of `release.json`: for people too, so one key per line. */
@@ -51,14 +53,14 @@ const SHAPE: Shape = {
       keys: {
         slot: 'text',
         zone: 'text',
-        repeat: ['never', 'daily', 'weekly'],
+        repeat: REPEATS,
         slots: { listOf: 'text' },
       },
     },
     privacy: {
       keys: {
         epsilon: 'number',
-        window: ['cell', 'slot', 'day', 'release'],
+        window: WINDOWS,
         allocate: 'text',
         guarantee: { keys: { plain: 'text', symbols: 'text' } },
       },

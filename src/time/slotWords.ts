@@ -1,33 +1,20 @@
-/** What one slot is called on the map: `09:00–10:00`, `Mon 09:00–10:00`, `Wed 1 May 2024, 09:00–10:00`. */
-export function slotLabel(slot: string, length: string, zone: string): string {
-  const minutes = minutesOf(length);
-  const clock = /^(\w{3} )?(\d\d):(\d\d)$/.exec(slot);
-  if (clock !== null) {
-    const start = Number(clock[2]) * 60 + Number(clock[3]);
-    if (minutes === null || minutes >= 1440) return slot; // Nothing is gained by an end that reads like the start.
-    return `${slot}–${clockText(start + minutes)}`;
+import { DAY_SECONDS } from './day.ts';
+import { timeOfDay } from './wallClock.ts';
+
+/** What people read for the name of a slot: `09:00–10:00`, `Mon 09:00–10:00`, `Wed 1 May 2024, 09:00–10:00`. */
+export function slotLabel(name: string, slotSeconds: number, zone: string): string {
+  const isWholeDay = slotSeconds === DAY_SECONDS;
+  const [, hours, minutes] = /^(?:\w{3} )?(\d\d):(\d\d)$/.exec(name) ?? [];
+  if (hours !== undefined) {
+    // Nothing is gained by an end that reads like the start.
+    if (isWholeDay) return name;
+    return `${name}–${timeOfDay(Number(hours) * 3600 + Number(minutes) * 60 + slotSeconds)}`;
   }
-  const start = Date.parse(slot);
-  if (Number.isNaN(start)) return slot;
+  const start = Date.parse(name);
+  if (Number.isNaN(start)) return name;
   const date = dateIn(zone, start);
-  if (minutes !== null && minutes % 1440 === 0) {
-    const last = dateIn(zone, start + (minutes - 1) * 60_000);
-    return last === date ? date : `${date} – ${last}`;
-  }
-  const end = minutes === null ? '' : `–${timeIn(zone, start + minutes * 60_000)}`;
-  return `${date}, ${timeIn(zone, start)}${end}`;
-}
-
-const MINUTES: Readonly<Record<string, number>> = { m: 1, min: 1, h: 60, d: 1440, w: 10080 };
-
-function minutesOf(length: string): number | null {
-  const [, count, unit] = /^(\d+) ?(m|min|h|d|w)$/.exec(length) ?? [];
-  return unit === undefined ? null : Number(count) * MINUTES[unit]!;
-}
-
-function clockText(minutes: number): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+  if (isWholeDay) return date;
+  return `${date}, ${timeIn(zone, start)}–${timeIn(zone, start + slotSeconds * 1000)}`;
 }
 
 function dateIn(timeZone: string, time: number): string {

@@ -1,11 +1,10 @@
+import { DAY, SECOND } from './day.ts';
+
 /** From this instant on (microseconds since 1970), the zone's clock is `offset` microseconds ahead of UTC. */
 export interface ZoneRule {
   readonly from: number;
   readonly offset: number;
 }
-
-const SECOND = 1e6;
-const DAY = 86_400 * SECOND;
 
 /**
  * The rules of a zone between two instants: a table of a few rows, so that an engine adds and divides integers

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config, Window } from '../../src/config/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { userTotals } from '../../src/ingest/totals/userTotals.ts';
 import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
+import { WINDOWS } from '../../src/ledger/subject.ts';
 import { jsonToManifest } from '../../src/publish/manifest.ts';
 import { mapHtml } from '../../src/publish/map/mapHtml.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
@@ -18,8 +19,6 @@ beforeAll(async () => {
   city = await smallCity();
 });
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
-
-const WINDOWS: readonly Window[] = ['cell', 'slot', 'day', 'release'];
 
 /** A ledger in memory with an account that fits the config. */
 function ledgerFor({ dataset, columns, privacy, time, space }: Config, total = '100'): MemoryLedger {
@@ -64,7 +63,7 @@ describe('a release', () => {
       const takesPart = (row: number): boolean => kept?.has(row) ?? true;
       const lost = new Map<number, Rational>();
       for (let cell = 0; cell < cells.h3.length; cell++) {
-        const share = published.get(`${cells.h3[cell]} ${cells.slotLabel[cell]}`);
+        const share = published.get(`${cells.h3[cell]} ${cells.slotName[cell]}`);
         if (share === undefined) continue;
         for (let row = start[cell]!; row < start[cell + 1]!; row++) {
           if (!takesPart(row)) continue;

@@ -49,14 +49,14 @@ export function plainTotals(pings: readonly Ping[], config: Config): string[] {
 export function totalLines(
   { counts, sum }: MapTotals,
   keys: readonly string[],
-  windowLabel: (window: number) => string,
+  windowName: (window: number) => string,
 ): string[] {
   const lines: string[] = [];
   for (let cell = 0; cell < counts.cells.h3.length; cell++) {
     for (let row = counts.start[cell]!; row < counts.start[cell + 1]!; row++) {
       const unit = counts.unit[row]!;
-      const slot = counts.cells.slotLabel[cell]!.replace(/(T\d\d:\d\d)[+-]\d\d:\d\d$/, '$1');
-      const window = windowLabel(counts.units.window[unit]!).replace(/(T\d\d:\d\d)[+-]\d\d:\d\d$/, '$1');
+      const slot = counts.cells.slotName[cell]!.replace(/(T\d\d:\d\d)[+-]\d\d:\d\d$/, '$1');
+      const window = windowName(counts.units.window[unit]!).replace(/(T\d\d:\d\d)[+-]\d\d:\d\d$/, '$1');
       lines.push(
         [
           counts.cells.h3[cell],

@@ -75,7 +75,7 @@ function countsOf(
     cells: {
       h3: Array.from({ length: cells }, (_, cell) => `cell-${String(cell).padStart(3, '0')}`),
       slot: new Int32Array(cells),
-      slotLabel: Array.from({ length: cells }, () => '00:00'),
+      slotName: Array.from({ length: cells }, () => '00:00'),
     },
     units: { user: Int32Array.from(userOf), window: Int32Array.from(windowOf), users },
     start,

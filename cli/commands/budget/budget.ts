@@ -130,7 +130,7 @@ function termsFromFlags(args: Arguments): Terms {
     user: required(budgetCommand, args, 'user').split(','),
     window: required(budgetCommand, args, 'window') as Window,
     ...unlessAbsent('zone', args.text('zone')),
-    ...unlessAbsent('slotSeconds', slot === undefined ? undefined : slotLength(slot)),
+    ...unlessAbsent('slotSeconds', slot === undefined ? undefined : slotLength(slot, 'slot')),
     ...unlessAbsent('resolution', numberOf(args, 'resolution')),
   };
 }

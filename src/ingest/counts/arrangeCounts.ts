@@ -25,13 +25,13 @@ export interface ArrangedCounts {
 
 /**
  * Sorts rows by cell and unit, and puts together those that are the same unit in the same cell. Whatever counts are made
- * from, records or finer counts, this gives them their order, their units and their labels. Takes the rows that `kept` names.
+ * from, records or finer counts, this gives them their order, their units and their slotNames. Takes the rows that `kept` names.
  */
 export function arrangeCounts(
   loose: LooseRows,
   kept: Int32Array,
   window: Window,
-  labelOf: (slot: number) => string,
+  nameOf: (slot: number) => string,
 ): ArrangedCounts {
   // Least important first: within a cell, rows are in the order of users, then windows.
   const isOneWindow = window === 'cell' || window === 'release';
@@ -43,12 +43,12 @@ export function arrangeCounts(
   const { row, start, example, unit, count } = mergeRows(order, cellKeys, units.number, loose.count);
 
   const slot = pick(loose.slot, example);
-  const labels = new Map<number, string>();
-  for (const each of slot) if (!labels.has(each)) labels.set(each, labelOf(each));
+  const slotNames = new Map<number, string>();
+  for (const each of slot) if (!slotNames.has(each)) slotNames.set(each, nameOf(each));
   const cells = {
     h3: Array.from(example, each => loose.names[loose.hexagon[each]!]!),
     slot,
-    slotLabel: Array.from(slot, each => labels.get(each)!),
+    slotName: Array.from(slot, each => slotNames.get(each)!),
   };
   const counts = { cells, start, count, ...unitColumns(window, unit, units.example, loose) };
   return { counts, order, row };

@@ -16,9 +16,9 @@ export interface MapCounts {
 /** A cell is a hexagon and a slot. */
 export interface Cells {
   readonly h3: readonly string[];
-  /** The slot's number, and how it is called: "2024-03-01T09:00+05:30", "09:00" or "Mon 09:00". */
+  /** The slot's number, and its name: "2024-03-01T09:00+05:30", "09:00" or "Mon 09:00". */
   readonly slot: Int32Array;
-  readonly slotLabel: readonly string[];
+  readonly slotName: readonly string[];
 }
 
 /** A unit is a user within its privacy window. */

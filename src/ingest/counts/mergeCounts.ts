@@ -1,7 +1,8 @@
 import { cellToParent } from 'h3-js';
 import type { Config, TimeChoice, Window } from '../../config/config.ts';
+import { slotName } from '../../time/slotName.ts';
 import type { ZoneRule } from '../../time/zoneRules.ts';
-import { longerSlot, slotLabel, slotToWindow } from '../slots/slot.ts';
+import { longerSlot, slotToWindow } from '../slots/slot.ts';
 import { arrangeCounts } from './arrangeCounts.ts';
 import type { MapCounts } from './mapTotals.ts';
 import { naturalOrder, pick } from './order.ts';
@@ -32,8 +33,8 @@ export function mergeCounts(
     count: counts.count,
     users: counts.units.users,
   };
-  const label = slotLabel(to.time, rules);
-  return arrangeCounts(loose, naturalOrder(user.length), to.privacy.window, label).counts;
+  const nameOf = slotName(to.time, rules);
+  return arrangeCounts(loose, naturalOrder(user.length), to.privacy.window, nameOf).counts;
 }
 
 /** Whether the cells and units of `to` are made of whole cells and units of `from`. */

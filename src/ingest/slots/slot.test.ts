@@ -3,8 +3,9 @@ import type { TimeChoice } from '../../config/config.ts';
 import { duckdb } from '../../engines/duckdb.ts';
 import { type Engine, execute } from '../../engines/engine.ts';
 import { double } from '../../engines/quote.ts';
+import { slotName } from '../../time/slotName.ts';
 import { zoneRules } from '../../time/zoneRules.ts';
-import { datesSql, hoursSql, slotLabel, slotSql, windowLabel, windowSql } from './slot.ts';
+import { datesSql, hoursSql, slotSql, windowName, windowSql } from './slot.ts';
 import { wallClockSql } from './wallClockSql.ts';
 
 const ZONES = [
@@ -55,9 +56,9 @@ describe('slots across daylight saving', () => {
       const never = await column(slotSql(choice(zone, { slotSeconds: 900 }), wall));
       const daily = await column(slotSql(choice(zone, { repeat: 'daily' }), wall));
       const weekly = await column(slotSql(choice(zone, { repeat: 'weekly', slotSeconds: 21_600 }), wall));
-      const quarter = slotLabel(choice(zone, { slotSeconds: 900 }), rules);
-      const hour = slotLabel(choice(zone, { repeat: 'daily' }), rules);
-      const ofWeek = slotLabel(choice(zone, { repeat: 'weekly', slotSeconds: 21_600 }), rules);
+      const quarter = slotName(choice(zone, { slotSeconds: 900 }), rules);
+      const hour = slotName(choice(zone, { repeat: 'daily' }), rules);
+      const ofWeek = slotName(choice(zone, { repeat: 'weekly', slotSeconds: 21_600 }), rules);
 
       // Written apart from the code under test: the parts of the date as Intl spells them.
       const spell = new Intl.DateTimeFormat('en-CA', {
@@ -83,15 +84,6 @@ describe('slots across daylight saving', () => {
       });
     });
   }
-
-  it('name an instant: the label read back is where the slot begins', () => {
-    const rules = zoneRules('Europe/Berlin', FIRST, LAST);
-    const label = slotLabel(choice('Europe/Berlin'), rules);
-    const slot = Date.UTC(2024, 6, 1, 9) / 3600_000;
-    expect(label(slot)).toBe('2024-07-01T09:00+02:00');
-    expect(label(Date.UTC(2024, 0, 1, 9) / 3600_000)).toBe('2024-01-01T09:00+01:00');
-    expect(Date.parse(label(slot))).toBe(Date.UTC(2024, 6, 1, 7));
-  });
 });
 
 describe('slots before 1970', () => {
@@ -100,7 +92,6 @@ describe('slots before 1970', () => {
     expect((await column(slotSql(choice('UTC'), wall)))[0]).toBe(-1);
     expect((await column(slotSql(choice('UTC', { repeat: 'daily' }), wall)))[0]).toBe(23);
     expect((await column(slotSql(choice('UTC', { repeat: 'weekly' }), wall)))[0]).toBe(2 * 24 + 23);
-    expect(slotLabel(choice('UTC'), [{ from: -1, offset: 0 }])(-1)).toBe('1969-12-31T23:00+00:00');
   });
 });
 
@@ -110,7 +101,7 @@ describe('windows', () => {
     expect((await column(windowSql(time, 'slot', 'time')!)).slice(0, 3)).toEqual([455_832, 455_833, 455_834]);
     const days = await column(windowSql(time, 'day', 'time')!);
     expect(days.slice(22, 26)).toEqual([18_993, 18_993, 18_994, 18_994]);
-    expect(windowLabel(time, 'day', [])(18_993)).toBe('2022-01-01');
+    expect(windowName(time, 'day', [])(18_993)).toBe('2022-01-01');
   });
 
   it('are nothing where a user has one window, or the slot tells it', () => {

@@ -1,12 +1,8 @@
 import type { TimeChoice, Window } from '../../config/config.ts';
 import { double } from '../../engines/quote.ts';
-import { wallClockToInstant, type ZoneRule } from '../../time/zoneRules.ts';
-
-const MICROSECONDS = 1e6;
-const DAY_SECONDS = 86_400;
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-/** 1 January 1970 was a Thursday; weeks begin on Monday. */
-const DAYS_BEFORE_MONDAY = 3;
+import { DAY, DAY_SECONDS, DAYS_SINCE_MONDAY_IN_1970, dayToDate, SECOND } from '../../time/day.ts';
+import { startName } from '../../time/slotName.ts';
+import type { ZoneRule } from '../../time/zoneRules.ts';
 
 /**
  * The number of a slot, from what the zone's clock shows. A slot is what the clock shows: an hour that it shows
@@ -17,7 +13,7 @@ export function slotSql(time: TimeChoice, wall: string): string {
   if (time.repeat === 'never') return slot;
   const perDay = DAY_SECONDS / time.slotSeconds;
   if (time.repeat === 'daily') return remainderSql(slot, perDay);
-  return remainderSql(`(${slot} + ${double(DAYS_BEFORE_MONDAY * perDay)})`, 7 * perDay);
+  return remainderSql(`(${slot} + ${double(DAYS_SINCE_MONDAY_IN_1970 * perDay)})`, 7 * perDay);
 }
 
 /**
@@ -45,36 +41,26 @@ export function longerSlot(time: TimeChoice, slotSeconds: number): (slot: number
 /** Whether a record lies within the hours and dates of the config, each as SQL; nothing where all do. */
 export function hoursSql({ hours }: TimeChoice, wall: string): string | undefined {
   if (hours === undefined) return undefined;
-  const ofDay = remainderSql(wall, DAY_SECONDS * MICROSECONDS);
-  const [from, to] = [double(hours.from * MICROSECONDS), double(hours.to * MICROSECONDS)];
+  const ofDay = remainderSql(wall, DAY);
+  const [from, to] = [double(hours.from * SECOND), double(hours.to * SECOND)];
   return `(${ofDay} >= ${from} ${hours.from < hours.to ? 'AND' : 'OR'} ${ofDay} < ${to})`;
 }
 
 export function datesSql({ firstDay, lastDay }: TimeChoice, wall: string): string | undefined {
   const limits: string[] = [];
-  if (firstDay !== undefined) limits.push(`${wall} >= ${double(firstDay * DAY_SECONDS * MICROSECONDS)}`);
-  if (lastDay !== undefined) limits.push(`${wall} < ${double((lastDay + 1) * DAY_SECONDS * MICROSECONDS)}`);
+  if (firstDay !== undefined) limits.push(`${wall} >= ${double(firstDay * DAY)}`);
+  if (lastDay !== undefined) limits.push(`${wall} < ${double((lastDay + 1) * DAY)}`);
   return limits.length === 0 ? undefined : `(${limits.join(' AND ')})`;
 }
 
-/** How a slot is called: its start as ISO 8601 with the zone's offset, "09:00", or "Mon 09:00". */
-export function slotLabel(time: TimeChoice, rules: readonly ZoneRule[]): (slot: number) => string {
-  const perDay = DAY_SECONDS / time.slotSeconds;
-  if (time.repeat === 'daily') return slot => clock(slot * time.slotSeconds);
-  if (time.repeat === 'weekly') {
-    return slot => `${WEEKDAYS[Math.floor(slot / perDay)]} ${clock((slot % perDay) * time.slotSeconds)}`;
-  }
-  return slot => wallLabel(slot * time.slotSeconds, rules);
-}
-
-/** How a window is called: the start of its slot, its date, or nothing where it has neither. */
-export function windowLabel(
+/** The name of a window: the start of its slot, its date, or nothing where it has neither. */
+export function windowName(
   time: TimeChoice,
   window: Window,
   rules: readonly ZoneRule[],
 ): (window: number) => string {
-  if (window === 'slot') return slot => wallLabel(slot * time.slotSeconds, rules);
-  if (window === 'day') return day => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10);
+  if (window === 'slot') return slot => startName(slot * time.slotSeconds, rules);
+  if (window === 'day') return dayToDate;
   return () => '';
 }
 
@@ -83,25 +69,9 @@ function dateSlotSql(time: TimeChoice, wall: string): string {
 }
 
 function floorSql(wall: string, seconds: number): string {
-  return `floor(${wall} / ${double(seconds * MICROSECONDS)})`;
+  return `floor(${wall} / ${double(seconds * SECOND)})`;
 }
 
 function remainderSql(value: string, divisor: number): string {
   return `(${value} - floor(${value} / ${double(divisor)}) * ${double(divisor)})`;
-}
-
-function wallLabel(wallSeconds: number, rules: readonly ZoneRule[]): string {
-  const { offset } = wallClockToInstant(rules, wallSeconds * MICROSECONDS);
-  const minutes = Math.round(offset / MICROSECONDS / 60);
-  const size = Math.abs(minutes);
-  const zone = `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-  return `${new Date(wallSeconds * 1000).toISOString().slice(0, 16)}${zone}`;
-}
-
-function clock(seconds: number): string {
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
 }

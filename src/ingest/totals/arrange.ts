@@ -1,13 +1,14 @@
 import { cellToLatLng } from 'h3-js';
 import { isInArea } from '../../config/area.ts';
 import type { Config } from '../../config/config.ts';
+import { slotName } from '../../time/slotName.ts';
 import type { ZoneRule } from '../../time/zoneRules.ts';
 import { arrangeCounts } from '../counts/arrangeCounts.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
 import { pick } from '../counts/order.ts';
 import type { PlaceIndex } from '../place/placeIndex.ts';
 import { placeToCell } from '../place/placeToCell.ts';
-import { slotLabel, slotToWindow } from '../slots/slot.ts';
+import { slotToWindow } from '../slots/slot.ts';
 
 /** Groups as they come from the engine, in no order: one row per place, slot, user and window. */
 export interface Groups {
@@ -49,7 +50,7 @@ export function arrange(groups: Groups, config: Config, rules: readonly ZoneRule
     loose,
     inside,
     config.privacy.window,
-    slotLabel(config.time, rules),
+    slotName(config.time, rules),
   );
   const sum = new Float64Array(counts.count.length);
   for (let k = 0; k < order.length; k++) sum[row[k]!]! += groups.sum[order[k]!]!;

@@ -8,7 +8,7 @@ import type { UserSamples } from './userSamples.ts';
  */
 export function publicHash({ cells, units, start, unit, count }: MapCounts): string {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([cells.h3, cells.slotLabel]));
+  hash.update(JSON.stringify([cells.h3, cells.slotName]));
   for (const column of [units.user, units.window, start, unit, count]) hash.update(column);
   return hash.digest('hex');
 }

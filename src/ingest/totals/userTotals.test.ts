@@ -6,13 +6,13 @@ import { temporaryFolder } from '../../../test/support/folder.ts';
 import { type Ping, plainTotals, totalLines } from '../../../test/support/oracle.ts';
 import { seededRandom } from '../../../test/support/random.ts';
 import type { Config } from '../../config/config.ts';
-import { REPEATS } from '../../config/keys.ts';
 import { checkConfig } from '../../config/readConfig.ts';
 import { duckdb } from '../../engines/duckdb.ts';
 import { type Engine, execute } from '../../engines/engine.ts';
 import { literal } from '../../engines/quote.ts';
 import { WINDOWS } from '../../ledger/subject.ts';
-import { windowLabel } from '../slots/slot.ts';
+import { REPEATS } from '../../time/slotName.ts';
+import { windowName } from '../slots/slot.ts';
 import { refuseFaults } from './report.ts';
 import { samplePrefixes } from './samplePrefixes.ts';
 import { userKeys } from './userKeys.ts';
@@ -62,7 +62,7 @@ async function lines(config: Config, { totals, samples }: Ingested, on: Engine):
   return totalLines(
     totals,
     await userKeys(on, samples),
-    windowLabel(config.time, config.privacy.window, samples.rules),
+    windowName(config.time, config.privacy.window, samples.rules),
   );
 }
 
@@ -344,7 +344,7 @@ describe('samplePrefixes', () => {
         const got = totalLines(
           { counts, sum: prefixes.filter((_, n) => n % 3 === 0) },
           keys,
-          windowLabel(config.time, window, ingested.samples.rules),
+          windowName(config.time, window, ingested.samples.rules),
         );
         expect(got.map(line => line.replace(/ \d+ (\d+)$/, ' $1'))).toEqual(firsts);
       }

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { type Engine, execute, onlyRow, type Watch } from '../../engines/engine.ts';
 import { UsageError } from '../../terms/usageError.ts';
+import { DAY } from '../../time/day.ts';
 import { type ZoneRule, zoneRules } from '../../time/zoneRules.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
 import { openSource } from '../files/source.ts';
@@ -41,7 +42,6 @@ export interface Samples {
 
 /** As a cell counts it when it is drawn: what is accepted here must not be refused there, after the charge. */
 const LARGEST_SUM = Number.MAX_SAFE_INTEGER;
-const DAY = 86_400e6;
 
 /**
  * The one heavy step: records to per-unit totals, inside the engine. What comes back is one row per cell and

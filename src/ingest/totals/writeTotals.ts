@@ -5,7 +5,7 @@ import { type Engine, execute } from '../../engines/engine.ts';
 import { literal } from '../../engines/quote.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
-import { windowLabel } from '../slots/slot.ts';
+import { windowName } from '../slots/slot.ts';
 import { userKeys } from './userKeys.ts';
 import type { Ingested } from './userTotals.ts';
 
@@ -56,10 +56,10 @@ async function unitNames(
   { totals, samples }: Ingested,
 ): Promise<(unit: number) => string> {
   const keys = await userKeys(engine, samples);
-  const label = windowLabel(config.time, config.privacy.window, samples.rules);
+  const nameOf = windowName(config.time, config.privacy.window, samples.rules);
   const { user, window } = totals.counts.units;
   return unit => {
-    const within = label(window[unit]!);
+    const within = nameOf(window[unit]!);
     return `${keys[user[unit]!]}${within === '' ? '' : `@${within}`}`;
   };
 }
@@ -83,7 +83,7 @@ async function writeCsv(
 function* csvText(unitName: (unit: number) => string, { counts, sum }: MapTotals): Generator<string> {
   let lines = 'cell,slot,unit,count,sum\n';
   for (let cell = 0; cell < counts.cells.h3.length; cell++) {
-    const place = `${counts.cells.h3[cell]},${counts.cells.slotLabel[cell]}`;
+    const place = `${counts.cells.h3[cell]},${counts.cells.slotName[cell]}`;
     for (let row = counts.start[cell]!; row < counts.start[cell + 1]!; row++) {
       lines += `${place},${quoted(unitName(counts.unit[row]!))},${counts.count[row]},${sum[row]}\n`;
     }

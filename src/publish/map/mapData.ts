@@ -1,3 +1,4 @@
+import { slotLength } from '../../time/slotLength.ts';
 import { slotOrder } from '../../time/slotOrder.ts';
 import { slotLabel } from '../../time/slotWords.ts';
 import type { PublishedRelease } from '../publishedRelease.ts';
@@ -52,6 +53,7 @@ export interface Basemap {
 
 export function mapData({ manifest, rows }: PublishedRelease, basemap: Basemap | null = null): MapData {
   const { value, time, privacy } = manifest;
+  const slotSeconds = slotLength(time.slot, 'time.slot');
   const slots = slotOrder([...time.slots, ...rows.slot]);
   const cells = [...new Set(rows.cell)].sort();
   const decimals = decimalsFor(Number(value.upper) - Number(value.lower));
@@ -64,7 +66,7 @@ export function mapData({ manifest, rows }: PublishedRelease, basemap: Basemap |
     decimals,
     lower: Number(value.lower),
     upper: Number(value.upper),
-    slots: slots.map(name => ({ name, label: slotLabel(name, time.slot, time.zone) })),
+    slots: slots.map(name => ({ name, label: slotLabel(name, slotSeconds, time.zone) })),
     cells,
     shapes: mapShapes(cells),
     mechanisms: [...new Set(rows.mechanism)],

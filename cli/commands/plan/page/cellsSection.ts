@@ -28,7 +28,7 @@ ${bySlot}
 function slotErrors({ cells }: Plan, counts: MapCounts, errors: Float64Array): SlotErrors[] {
   const bySlot = new Map<string, number[]>();
   cells.forEach((cell, index) => {
-    const slot = counts.cells.slotLabel[cell]!;
+    const slot = counts.cells.slotName[cell]!;
     const own = bySlot.get(slot) ?? [];
     own.push(errors[index]!);
     bySlot.set(slot, own);
