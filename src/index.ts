@@ -1,5 +1,6 @@
 // The public surface, in the order of the data's way. What is not here is private.
 export { UsageError } from './terms/usageError.ts';
+export type { ErrorCode } from './terms/errorCodes.ts';
 
 // What is asked for: the range of a value, a privacy loss, a whole config. Numbers are exact, read from decimal text.
 export { type Grid, grid, valueToGrid } from './terms/grid.ts';

@@ -39,7 +39,7 @@ export function arrayLength(cell: CellCounts, rule: LengthRuleName | number, eps
   if (!Number.isInteger(rule) || rule < 1 || rule > mostSamples(cell)) {
     throw new UsageError(
       'BAD_VALUE',
-      `The array length is ${rule}; it must be a whole number from 1 to ${mostSamples(cell)}, the most samples of any user here.`,
+      `The array length is ${rule}; it must be a whole number from 1 to ${mostSamples(cell)}, the most samples that any user has here.`,
     );
   }
   return rule;

@@ -54,7 +54,7 @@ function samplesHeld({ prefixSum }: CellValues, scale: number): Held {
   if (prefixSum === undefined) {
     throw new UsageError(
       'SETTINGS_CLASH',
-      'fill is "samples", but only totals were given; give samples, or fill with "mean".',
+      'fill is "samples", but there are only totals; provide samples, or set fill to "mean".',
     );
   }
   return {

@@ -127,7 +127,7 @@ function refuseTooFine(samples: number, grid: Grid): void {
   if (samples * grid.steps <= Number.MAX_SAFE_INTEGER) return;
   throw new UsageError(
     'TOO_LARGE',
-    `${samples} samples of up to ${grid.steps} steps can add up to more than 2^53; say a coarser step or split the cell.`,
+    `${samples} samples of up to ${grid.steps} steps can add up to more than 2^53; set a coarser step or split the cell.`,
   );
 }
 

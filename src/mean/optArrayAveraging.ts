@@ -13,7 +13,7 @@ export const optArrayAveraging: Mechanism = {
     if (!allowed.includes(settings.length)) {
       throw new UsageError(
         'SETTINGS_CLASH',
-        `opt-array-averaging finds its own array length, by ${balanced.rules.join(', ')} or surrogate-paper; to use ${settings.length}, ask for array-averaging.`,
+        `opt-array-averaging finds its own array length, with ${balanced.rules.join(', ')} or surrogate-paper; to use ${settings.length}, use array-averaging.`,
       );
     }
     return balanced.design(counts, grid, settings);

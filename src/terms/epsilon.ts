@@ -19,7 +19,7 @@ export function checkedEpsilon(value: Rational, text: string = toText(value)): E
   if (compare(value, LEAST) < 0 || compare(value, MOST) > 0) {
     throw new UsageError(
       'EPSILON_RANGE',
-      `epsilon is ${text}; it must be from 0.000001 to 1000. Most releases use between 0.1 and 5.`,
+      `epsilon is ${text}; it must be from 0.000001 to 1000. Most releases use 0.1 to 5.`,
     );
   }
   return value as Epsilon;

@@ -37,7 +37,7 @@ export const errorGroups = [
       ],
       CONFIG_SYNTAX: [
         'The config file is not valid YAML or JSON.',
-        'Mend the line that the message names; often it is an indent, a quote or a bracket.',
+        'Fix the line that the message names; it is often an indent, a quote or a bracket.',
       ],
       UNKNOWN_KEY: [
         'The config has a key that Hexveil does not know.',
@@ -50,7 +50,7 @@ export const errorGroups = [
       ],
       SETTINGS_CLASH: ['Two settings contradict each other.', 'Change or remove one of the two.'],
       EPSILON_RANGE: [
-        'ε is not above 0, or is outside of what makes sense.',
+        'ε is 0 or less, or too small or too large to make sense.',
         'Choose an ε from 0.000001 to 1000; see [choosing ε](choosing-epsilon.md).',
       ],
       BOUNDS: [
@@ -59,7 +59,7 @@ export const errorGroups = [
       ],
       STEP: [
         'The step does not divide the range of the value, or is too small.',
-        'Set a `step` of which the range is a whole number, 2^40 at most.',
+        'Set a `step` that divides the range into a whole number of steps, at most 2^40.',
       ],
       AREA: [
         'The box or polygon of `space` is not an area on the map.',
@@ -86,7 +86,7 @@ export const errorGroups = [
       FILE_ENCODING: ['A text file is not UTF-8.', 'Convert it, for example with `iconv -t UTF-8`.'],
       FILE_BROKEN: [
         'A file is damaged or cut off, or a line or record of it is malformed.',
-        'Copy the file again, or mend the line that the message names.',
+        'Copy the file again, or fix the line that the message names.',
       ],
       FILE_CHANGED: [
         'The records changed while they were being read; nothing was charged.',
@@ -116,11 +116,11 @@ export const errorGroups = [
       ],
       FAULTY_RECORDS: [
         'Some records cannot be used, and `--strict` refuses to go on without them.',
-        'Mend those records, or leave `--strict` out.',
+        'Fix those records, or leave `--strict` out.',
       ],
       POSITIONS: [
         'Many positions are impossible: swapped, in another unit, off the Earth, or 0, 0.',
-        'Mend latitude and longitude, or `columns`, as the message says.',
+        'Fix latitude and longitude, or `columns`, as the message says.',
       ],
       BAD_COUNT: [
         'A number of samples is not a positive whole number.',
@@ -172,7 +172,7 @@ export const errorGroups = [
         '`hexveil budget show` lists those that it has.',
       ],
       ACCOUNT_TERMS: [
-        'A budget by day, slot or cell needs to know its zone, slot or resolution.',
+        'A budget by day, slot or cell needs a zone, a slot or a resolution.',
         'Add the flag that the message names, or open the budget with `--config`.',
       ],
       BAD_DATES: [
@@ -186,7 +186,7 @@ export const errorGroups = [
       ],
       LEDGER_PLACE: [
         'A ledger cannot be kept at that path: the file or its folder cannot be read and written.',
-        'Get the right to write both, or choose another path with `--ledger`.',
+        'Get permission to write both, or choose another path with `--ledger`.',
       ],
       LEDGER_LOCKED: ['Another program is using the ledger; nothing was charged.', 'Close it and try again.'],
       LEDGER_DISK: [
@@ -240,14 +240,11 @@ export const errorGroups = [
     title: 'Stopped on request',
     exit: 130,
     codes: {
-      INTERRUPTED: [
-        'You stopped the command; nothing was charged or written.',
-        'Run it again when you like.',
-      ],
+      INTERRUPTED: ['You stopped the command; nothing was charged or written.', 'Run it again.'],
     },
   },
   {
-    title: 'Not your fault',
+    title: 'Faults and refutations',
     exit: 1,
     codes: {
       STDOUT: ['The result could not be written to standard output.', 'Check that its disk is not full.'],
@@ -255,7 +252,10 @@ export const errorGroups = [
         'The audit found something that does not keep its privacy promise.',
         'Release nothing with it, and report the lines that the audit printed.',
       ],
-      INTERNAL: ['Hexveil failed by a fault of its own.', 'Please report the line; it quotes no record.'],
+      INTERNAL: [
+        'Hexveil failed through a fault of its own.',
+        'Please report the line; it quotes no record.',
+      ],
     },
   },
   {
@@ -268,7 +268,7 @@ export const errorGroups = [
       ],
       USERS_ALIKE: [
         'Some users differ only by case or spaces, and were kept apart.',
-        'If they are one user, make them alike first: else each is protected for itself.',
+        'If they are one user, make them the same first; otherwise each is protected separately.',
       ],
       CHARGED: ['The mean was charged to the budget.', 'Nothing.'],
       PAID_AGAIN: [

@@ -13,12 +13,12 @@ describe('grid', () => {
   it.each([
     ['65', '0', undefined, 'upper is 0 and lower is 65; upper must be above lower.'],
     ['3', '3', undefined, 'upper is 3 and lower is 3; upper must be above lower.'],
-    ['0', '1', '0.3', 'step is 0.3, which does not divide the range 0 to 1; say one that divides 1.'],
+    ['0', '1', '0.3', 'step is 0.3, which does not divide the range 0 to 1; set one that divides 1.'],
     [
       '0',
       '1.005',
       undefined,
-      'The range 0 to 1.005 is not a whole number of steps of 0.01; say a step that divides 1.005.',
+      'The range 0 to 1.005 is not a whole number of steps of 0.01; set a step that divides 1.005.',
     ],
     ['0', '1', '0', 'step is 0; it must be above 0, such as 0.01.'],
     ['0', '1', '-0.1', 'step is -0.1; it must be above 0, such as 0.01.'],
@@ -27,7 +27,7 @@ describe('grid', () => {
       '0',
       '1e9',
       '1e-9',
-      'step is 0.000000001, which makes 1000000000000000000 steps; at most 2^40 are possible. Say a coarser step.',
+      'step is 0.000000001, which makes 1000000000000000000 steps; at most 2^40 are possible. Set a coarser step.',
     ],
   ])('refuses %s to %s by %s in one sentence', (lower, upper, step, message) => {
     expect(() => grid(lower, upper, step)).toThrow(message);

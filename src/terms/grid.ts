@@ -55,14 +55,14 @@ export function grid(lowerText: string, upperText: string, stepText?: string): G
     throw new UsageError(
       'STEP',
       stepText === undefined
-        ? `The range ${lowerText} to ${upperText} is not a whole number of steps of ${DEFAULT_STEP}; say a step that divides ${width}.`
-        : `step is ${stepText}, which does not divide the range ${lowerText} to ${upperText}; say one that divides ${width}.`,
+        ? `The range ${lowerText} to ${upperText} is not a whole number of steps of ${DEFAULT_STEP}; set a step that divides ${width}.`
+        : `step is ${stepText}, which does not divide the range ${lowerText} to ${upperText}; set one that divides ${width}.`,
     );
   }
   if (steps.num > MOST_STEPS) {
     throw new UsageError(
       'STEP',
-      `step is ${toText(step)}, which makes ${steps.num} steps; at most 2^40 are possible. Say a coarser step.`,
+      `step is ${toText(step)}, which makes ${steps.num} steps; at most 2^40 are possible. Set a coarser step.`,
     );
   }
   return { lower, upper, step, steps: Number(steps.num) };
