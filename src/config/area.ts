@@ -61,12 +61,15 @@ function readGeoJson(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new UsageError('NO_FILE', `space.polygon names ${path}, which cannot be read.`);
+    throw new UsageError('NO_FILE', `space.polygon names ${path}, which cannot be read; check the path.`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError('AREA', `${path} is no GeoJSON: it is not even JSON. Export it again as GeoJSON.`);
+    throw new UsageError(
+      'AREA',
+      `${path} is not GeoJSON: it is not even valid JSON. Export it again as GeoJSON.`,
+    );
   }
 }
 

@@ -32,7 +32,7 @@ export function check(value: unknown, key: Key, path = ''): unknown {
     case 'text':
       if (key.mayBeNumber && typeof value === 'number') return check(String(value), key, path);
       if (typeof value !== 'string' || value.trim() === '') {
-        throw wrong(path, value, 'a text', typeof value === 'number' ? ' Put it in quotes.' : '');
+        throw wrong(path, value, 'text', typeof value === 'number' ? ' Put it in quotes.' : '');
       }
       if (key.pattern && !key.pattern.test(value)) throw wrong(path, value, key.form ?? key.about);
       return value;
@@ -82,7 +82,7 @@ export function wrong(path: string, value: unknown, must: string, tail = ''): Us
   if (path === '')
     return new UsageError(
       'BAD_VALUE',
-      `This is no config; a config is ${must}. Write one with hexveil init DATA.`,
+      `This is not a config; a config is ${must}. Write one with hexveil init DATA.`,
     );
   const shown = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
   return new UsageError('BAD_VALUE', `${path} is ${shown}; it must be ${must}.${tail}`);

@@ -84,7 +84,7 @@ function parseJson(name: string, typed: string): unknown {
   } catch {
     throw new UsageError(
       'BAD_VALUE',
-      `--${name} begins like JSON and is none; check its brackets and quotes.`,
+      `--${name} begins like JSON but is not valid; check its brackets and quotes.`,
     );
   }
 }

@@ -42,7 +42,7 @@ export const configKeys: RecordKey = record('a Hexveil config', {
   ),
   input: required(text('the records: a file, a folder or a pattern such as pings/*.parquet')),
   columns: required(
-    record('which columns hold what; nested fields by dots', {
+    record('which columns hold what; nested fields are written with dots', {
       user: required(oneOrMore(text('who: the column, or columns, that name the user to protect'))),
       time: required(text('when: ISO 8601, epoch seconds or milliseconds, or a native timestamp')),
       value: required(text('the number to average')),
@@ -52,12 +52,12 @@ export const configKeys: RecordKey = record('a Hexveil config', {
     }),
   ),
   value: required(
-    record('the public range of the value; records outside are clamped to it', {
-      lower: required(decimal('the least value')),
+    record('the public range of the value; values outside are clamped to it', {
+      lower: required(decimal('the smallest value')),
       upper: required(decimal('the largest value')),
       step: decimal('what values are rounded to; it must divide upper − lower', '0.01'),
       unit: text('shown beside numbers, such as km/h'),
-      ignore: list(decimal('values that do not count at all, such as the 0 of a parked bus')),
+      ignore: list(decimal('values to leave out altogether, such as the 0 of a parked bus')),
     }),
   ),
   space: required(
@@ -80,9 +80,9 @@ export const configKeys: RecordKey = record('a Hexveil config', {
           SLOT_FORM,
         ),
       ),
-      zone: required(text('the IANA zone whose clock counts, such as Asia/Kolkata')),
+      zone: required(text('the IANA time zone of days and slots, such as Asia/Kolkata')),
       repeat: choice(
-        'never: every slot of every date is one; daily, weekly: the dates are put together',
+        'never: each slot of each date stands alone; daily, weekly: the same slot of all days, or of all weeks, is one',
         REPEATS,
       ),
       from: text('the first slot of a day, such as 09:00', /^\d\d:\d\d$/, 'a time of day such as 09:00'),
@@ -98,47 +98,54 @@ export const configKeys: RecordKey = record('a Hexveil config', {
   privacy: required(
     record('the guarantee', {
       epsilon: required(decimal('the privacy loss of one unit; smaller protects more')),
-      window: choice('within what all records of a user are protected together', WINDOWS),
-      allocate: choice('how epsilon is shared over the cells that a unit is in', ALLOCATIONS),
+      window: choice('the span within which all records of a user are protected together', WINDOWS),
+      allocate: choice('how epsilon is shared among the cells that a unit is in', ALLOCATIONS),
       weight: text(
-        'what a cell counts when epsilon is shared: users, or a column of the file in cells; all alike unless said',
+        'how much a cell counts when epsilon is shared: users, or a column of the file in cells; by default all count the same',
       ),
       maxCells: textOrNumber(
-        'keep a unit in at most so many cells; auto: as many as lead to the least error; none: in all of them',
+        'keep each unit in at most this many cells; auto: the number with the smallest error; none: all of its cells',
         /^(auto|none|[1-9]\d{0,8})$/,
         'auto, none or a whole number from 1',
       ),
     }),
   ),
   mechanism: named(
-    choice('how a private mean is made', MECHANISMS),
+    choice('how a private mean is computed', MECHANISMS),
     record('a mechanism with options', {
-      name: required(choice('how a private mean is made', MECHANISMS)),
+      name: required(choice('how a private mean is computed', MECHANISMS)),
       arrayLength: textOrNumber(
         'how many samples an array holds: the name of a rule, or a number',
         /^(median|sqrt|minimax|surrogate|surrogate-paper|minimax-mean|[1-9]\d{0,8})$/,
         'median, sqrt, minimax, surrogate, surrogate-paper, minimax-mean or a whole number from 1',
       ),
       grouping: choice('how users are put into arrays', GROUPINGS),
-      fill: choice("what a user's places in an array hold", FILLS),
-      noise: choice('the law of the noise', NOISES),
-      sensitivity: choice("tight counts, or the paper's constants", SENSITIVITIES),
-      gamma: decimal('for levy: the chance that the interval misses'),
-      expect: decimal("a public guess at the spread of users' means; a tenth of the range unless said"),
+      fill: choice("what fills a user's places in an array", FILLS),
+      noise: choice('the distribution of the noise', NOISES),
+      sensitivity: choice(
+        "tight: the exact bound for these counts; paper: the paper's constants",
+        SENSITIVITIES,
+      ),
+      gamma: decimal('for levy: the chance that the interval misses an array mean'),
+      expect: decimal("a public guess at the spread of users' means; by default a tenth of the range"),
       trend: decimal(
-        "a public guess at the correlation of users' means with how many samples they have, from -1 to 1; 0 unless said",
+        "a public guess at the correlation of users' means with how many samples they have, from -1 to 1; 0 by default",
       ),
     }),
   ),
   minUsers: integer('cells with fewer users are not released', 1, 2 ** 31 - 1),
   cells: text('a file with a fixed public list of cells to release, instead of those with data'),
-  output: record('what is written', {
-    dir: text('the folder; each release gets a new one below it'),
+  output: record('what to write', {
+    dir: text('the output folder; each release gets a new folder in it'),
     formats: list(choice('a kind of file', FORMATS)),
   }),
   engine: record('what the engine may use', {
-    memory: text('such as 4GB', /^\d+(\.\d+)?\s?(KB|MB|GB|TB|KiB|MiB|GiB|TiB)$/i, 'a size such as 4GB'),
+    memory: text(
+      'how much memory, such as 4GB',
+      /^\d+(\.\d+)?\s?(KB|MB|GB|TB|KiB|MiB|GiB|TiB)$/i,
+      'a size such as 4GB',
+    ),
     threads: integer('how many threads', 1, 1024),
-    spill: text('the folder for what does not fit into memory'),
+    spill: text('the folder for data that does not fit into memory'),
   }),
 });

@@ -91,7 +91,7 @@ describe('readConfig', () => {
   it('refuses a weight that would do nothing: with even shares, or as a column of a list that is not there', () => {
     const of = (privacy: object) => () => checkConfig({ ...raw(), privacy: { epsilon: 1, ...privacy } });
     expect(of({ weight: 'users', allocate: 'even' })).toThrow(/even shares are the same for every cell/);
-    expect(of({ weight: 'importance' })).toThrow(/there is no such list; write users, or name the list/);
+    expect(of({ weight: 'importance' })).toThrow(/there is no such list; set it to users, or name the list/);
     expect(of({ weight: 'users' })().privacy).toMatchObject({ weight: 'users', allocate: 'optimal' });
   });
 
@@ -146,18 +146,18 @@ describe('readConfig', () => {
     ['time.slot', '7h', 'time.slot is "7h"; it must be a length that divides a day'],
     ['time.slot', '0m', 'it must be a length that divides a day'],
     ['time.slot', 'hourly', 'it must be a length that divides a day, such as 15m'],
-    ['time.zone', 'Mars/Olympus', 'no IANA time zone'],
-    ['time.zone', '+05:30', 'no IANA time zone'],
+    ['time.zone', 'Mars/Olympus', 'not an IANA time zone'],
+    ['time.zone', '+05:30', 'not an IANA time zone'],
     ['time.from', '09:30', 'in the middle of a slot of 1h'],
     ['time.from', '25:00', 'a time of day from 00:00 to 24:00'],
-    ['time.start', '2024-02-30', 'which is no date'],
+    ['time.start', '2024-02-30', 'which is not a date'],
     ['value.lower', 'low', 'value.lower is "low"; it must be a decimal number'],
     ['value.upper', -1, 'upper must be above lower'],
     ['value.step', 7, 'does not divide the range'],
     ['privacy.epsilon', 0, 'epsilon is 0; it must be from 0.000001 to 1000'],
     ['columns.position', 'p', 'either position, a field'],
     ['columns.user', [], 'columns.user has 0 entries'],
-    ['columns.user', 7, 'columns.user is 7; it must be a text. Put it in quotes.'],
+    ['columns.user', 7, 'columns.user is 7; it must be text. Put it in quotes.'],
     ['dataset', 'my data', 'a name of letters, digits'],
     ['engine.memory', 'lots', 'a size such as 4GB'],
     ['mechanism', { name: 'levy', arrayLength: 'long' }, 'median, sqrt, minimax'],
@@ -175,7 +175,7 @@ describe('readConfig', () => {
     expect(() => checkConfig({ ...raw(), columns: { user: 'u', time: 't' } })).toThrow(
       'columns.value is missing',
     );
-    expect(() => checkConfig(null)).toThrow('This is no config');
+    expect(() => checkConfig(null)).toThrow('This is not a config');
   });
 
   it('says where YAML is broken, and that a file is not there', () => {
@@ -236,7 +236,7 @@ describe('a file of records taken for a config', () => {
     'is refused without quoting a record',
     records => {
       expect(() => checkConfig(records)).toThrow(
-        /^This is no config; a config is a group of keys: dataset, input,/,
+        /^This is not a config; a config is a group of keys: dataset, input,/,
       );
       expect(() => checkConfig(records)).not.toThrow(/57\.25|BUS-1/);
     },

@@ -132,13 +132,13 @@ function weightChoice(weight: string, allocate: string | undefined, cells: strin
   if (allocate === 'even') {
     throw new UsageError(
       'SETTINGS_CLASH',
-      `privacy.weight is ${weight}, but even shares are the same for every cell; write allocate: optimal, or leave weight out.`,
+      `privacy.weight is ${weight}, but even shares are the same for every cell; set privacy.allocate to optimal, or remove privacy.weight.`,
     );
   }
   if (weight === 'users' || cells !== undefined) return weight;
   throw new UsageError(
     'SETTINGS_CLASH',
-    `privacy.weight is ${weight}, a column of the public list of cells, but there is no such list; write users, or name the list in \`cells\`.`,
+    `privacy.weight is ${weight}, a column of the public list of cells, but there is no such list; set it to users, or name the list in \`cells\`.`,
   );
 }
 
@@ -167,7 +167,7 @@ function columnChoice(columns: CheckedKeys['columns']): ColumnChoice {
   }
   throw new UsageError(
     'KEY_MISSING',
-    'columns must say where a record was in one way: either position, a field with [longitude, latitude], or both lat and lng.',
+    'columns must give the position of a record in one way: either position, a field with [longitude, latitude], or both lat and lng.',
   );
 }
 
@@ -182,7 +182,7 @@ function refuseValueElsewhere(value: string, others: readonly (string | undefine
   if (same === undefined) return;
   throw new UsageError(
     'SAME_COLUMN',
-    `columns.value is ${value}, and ${same} is also a user, time or position; those are treated as public, so the value would be too. Say another column.`,
+    `columns.value is ${value}, and ${same} is also a user, time or position; those are treated as public, so the value would be too. Choose another column.`,
   );
 }
 

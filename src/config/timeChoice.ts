@@ -43,7 +43,7 @@ function hoursOf(keys: TimeKeys, slotSeconds: number): TimeChoice['hours'] {
   if (from === to) {
     throw new UsageError(
       'SETTINGS_CLASH',
-      `time.from and time.to are both ${keys.to}; no hour lies between them.`,
+      `time.from and time.to are both ${keys.to}; that leaves no time between them. Set different times.`,
     );
   }
   return { from, to };
@@ -58,7 +58,7 @@ function secondsOfDay(text: string, path: string, slotSeconds: number, slot: str
   if (seconds % slotSeconds !== 0) {
     throw new UsageError(
       'BAD_VALUE',
-      `${path} is ${text}, in the middle of a slot of ${slot}; it must be where a slot begins.`,
+      `${path} is ${text}, in the middle of a slot of ${slot}; it must be a time at which a slot begins.`,
     );
   }
   return seconds;
@@ -67,5 +67,5 @@ function secondsOfDay(text: string, path: string, slotSeconds: number, slot: str
 function dayOf(text: string, path: string): number {
   const day = dateToDay(text);
   if (day !== undefined) return day;
-  throw new UsageError('BAD_VALUE', `${path} is ${text}, which is no date; write one such as 2024-03-31.`);
+  throw new UsageError('BAD_VALUE', `${path} is ${text}, which is not a date; write one such as 2024-03-31.`);
 }

@@ -23,7 +23,7 @@ describe('what an account is about', () => {
     ['no column', { window: 'day', user: [] }, 'name the column'],
     ['the same column twice', { window: 'day', user: ['a', 'a'] }, 'user is "a,a"'],
     ['a zone that is none', { window: 'day', zone: 'Asia/Kolkatta' }, 'Did you mean "Asia/Kolkata"?'],
-    ['a bare offset', { window: 'day', zone: '+05:30' }, 'no IANA time zone'],
+    ['a bare offset', { window: 'day', zone: '+05:30' }, 'not an IANA time zone'],
     ['a resolution out of range', { window: 'cell', resolution: 16 }, 'resolution is 16'],
   ] as const)('is refused with %s', (_, changes, message) => {
     expect(() => accountSubject(by('day', changes))).toThrow(message);

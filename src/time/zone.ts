@@ -11,7 +11,7 @@ export function knownZone(zone: string, what: string): string {
   const known = [...RENAMED, ...Intl.supportedValuesOf('timeZone')];
   throw new UsageError(
     'BAD_VALUE',
-    `${what} is "${zone}", which is no IANA time zone; write one such as Asia/Kolkata.${didYouMean(zone, known)}`,
+    `${what} is "${zone}", which is not an IANA time zone; use one such as Asia/Kolkata.${didYouMean(zone, known)}`,
   );
 }
 

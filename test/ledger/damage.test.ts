@@ -271,7 +271,7 @@ describe('a ledger that is not there', () => {
     const ledger = new FileLedger(path);
     expect(ledger.accounts()).toEqual([]);
     expect(() => ledger.verify()).toThrow(`There is no ledger at ${path}`);
-    expect(() => ledger.open('buses', { ...byDay, zone: 'Nowhere' })).toThrow('no IANA time zone');
+    expect(() => ledger.open('buses', { ...byDay, zone: 'Nowhere' })).toThrow('not an IANA time zone');
     expect(existsSync(path)).toBe(false);
     ledger.open('buses', byDay);
     expect(ledger.verify()).toMatchObject({ length: 1 });
