@@ -237,7 +237,7 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
   refuses('an unknown zone', /BAD_VALUE .*not an IANA time zone.*Did you mean "Asia\/Kolkata"/, () =>
     totalsOf('good.csv', { time: { slot: '1h', zone: 'Asia/Kolkota' } }),
   );
-  refuses('a slot that does not divide a day', /BAD_VALUE .*does not divide a day/, () =>
+  refuses('a slot that does not divide a day', /BAD_VALUE .*must be a length that divides a day/, () =>
     totalsOf('good.csv', {}, '--time.slot', '7h'),
   );
   refuses(

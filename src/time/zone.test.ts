@@ -11,7 +11,9 @@ describe('a time zone', () => {
   );
 
   it.each(['Mars/Olympus', '+05:30', ''])('%j is none', zone => {
-    expect(() => knownZone(zone, 'time.zone')).toThrow(`time.zone is "${zone}", which is not an IANA time zone;`);
+    expect(() => knownZone(zone, 'time.zone')).toThrow(
+      `time.zone is "${zone}", which is not an IANA time zone;`,
+    );
   });
 
   it.each([
