@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { syntheticRelease } from '../../../bench/syntheticRelease.ts';
 import { mapData } from './mapData.ts';
 import { mapShapes } from './mapShapes.ts';
+import { cellAt } from './page/picking.ts';
 import { toPageRelease } from './page/unpack.ts';
-import { cellAt } from './page/view.ts';
 
 const release = syntheticRelease({ rings: 6 });
 

@@ -1,8 +1,9 @@
 import type { Outlines } from './unpack.ts';
-import type { Size, View } from './view.ts';
+import type { View } from './view.ts';
 
-/** A row as it looks: which of the colours, and how much of its cell it fills. */
+/** Rows as they look: in which cell, in which of the colours, and how much of its cell each fills. */
 export interface Looks {
+  readonly cell: Int32Array;
   readonly colours: readonly string[];
   readonly colour: Uint8Array;
   readonly size: Float32Array;
@@ -14,48 +15,41 @@ const FILL = 0.94;
 /** Hexagons in one path: few paths are few calls, but a path of thousands is slower to sort than to fill. */
 const AT_ONCE = 20;
 
+/** An empty canvas to draw cells on. */
+export interface Sheet {
+  readonly context: CanvasRenderingContext2D;
+  readonly cells: Outlines;
+  readonly view: View;
+}
+
 /** Fits a canvas to its place on the page, sharp on fine screens, and clears it. */
-export function prepared(canvas: HTMLCanvasElement, size: Size): CanvasRenderingContext2D {
+export function emptySheet(canvas: HTMLCanvasElement, cells: Outlines, view: View): Sheet {
   const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
-  const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+  const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
   const context = canvas.getContext('2d')!;
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, size.width, size.height);
-  return context;
+  context.clearRect(0, 0, view.width, view.height);
+  return { context, cells, view };
 }
 
 /** Every cell that is published in any slot, faintly: what a shrunken hexagon leaves free of its cell. */
-export function drawGround(
-  context: CanvasRenderingContext2D,
-  cells: Outlines,
-  view: View,
-  size: Size,
-  fill: string,
-): void {
+export function drawGround(sheet: Sheet, fill: string): void {
+  const { context, cells } = sheet;
   context.fillStyle = fill;
   for (let first = 0; first < cells.count; first += AT_ONCE) {
     context.beginPath();
-    for (let cell = first; cell < Math.min(cells.count, first + AT_ONCE); cell++) {
-      trace(context, cells, cell, view, size, FILL);
-    }
+    for (let cell = first; cell < Math.min(cells.count, first + AT_ONCE); cell++) trace(sheet, cell, FILL);
     context.fill();
   }
 }
 
 /** The rows of one slot, which come sorted by colour, and so in few paths. */
-export function drawRows(
-  context: CanvasRenderingContext2D,
-  cells: Outlines,
-  rows: Int32Array,
-  cellOf: Int32Array,
-  looks: Looks,
-  view: View,
-  size: Size,
-): void {
+export function drawRows(sheet: Sheet, rows: Int32Array, looks: Looks): void {
+  const { context } = sheet;
   let [colour, inPath] = [-1, 0];
   context.beginPath();
   for (const row of rows) {
@@ -69,35 +63,41 @@ export function drawRows(
       context.fillStyle = looks.colours[colour]!;
     }
     inPath++;
-    trace(context, cells, cellOf[row]!, view, size, FILL * looks.size[row]!);
+    trace(sheet, looks.cell[row]!, FILL * looks.size[row]!);
   }
   context.fill();
 }
 
-export function drawOutline(
-  context: CanvasRenderingContext2D,
-  cells: Outlines,
-  cell: number,
-  view: View,
-  size: Size,
-  ink: string,
-): void {
+export function drawOutline(sheet: Sheet, cell: number, ink: string): void {
+  const { context } = sheet;
   context.strokeStyle = ink;
   context.lineWidth = 2.5;
   context.lineJoin = 'round';
   context.beginPath();
-  trace(context, cells, cell, view, size, 1);
+  trace(sheet, cell, 1);
   context.stroke();
 }
 
-function trace(
-  context: CanvasRenderingContext2D,
-  cells: Outlines,
-  cell: number,
-  { x, y, scale }: View,
-  { width, height }: Size,
-  part: number,
-): void {
+/** Cross hairs: what the keys move the map below. */
+export function drawAim({ context, view: { width, height } }: Sheet, ink: string): void {
+  context.strokeStyle = ink;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  for (const [x, y] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    context.moveTo(width / 2 + 5 * x, height / 2 + 5 * y);
+    context.lineTo(width / 2 + 14 * x, height / 2 + 14 * y);
+  }
+  context.stroke();
+}
+
+/** A cell's outline, or a part of it, unless it lies off the picture. */
+function trace({ context, cells, view }: Sheet, cell: number, part: number): void {
+  const { x, y, scale, width, height } = view;
   const left = (cells.x[cell]! - x) * scale + width / 2;
   const top = (cells.y[cell]! - y) * scale + height / 2;
   const [first, end] = [cells.corner[cell]!, cells.corner[cell + 1]!];

@@ -1,4 +1,4 @@
-import { knownHalfWidth } from './certainty.ts';
+import { knownHalfWidth } from './halfWidth.ts';
 import type { PageRelease } from './unpack.ts';
 
 /** What the colours stretch over, with round numbers to write below them. */

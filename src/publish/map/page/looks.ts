@@ -1,6 +1,7 @@
-import { certainty, knownHalfWidth } from './certainty.ts';
+import { certainty } from './certainty.ts';
 import { colour } from './colours.ts';
 import type { Looks } from './drawing.ts';
+import { knownHalfWidth } from './halfWidth.ts';
 import { type LegendRange, partOf } from './legendRange.ts';
 import type { PageRelease } from './unpack.ts';
 
@@ -11,6 +12,7 @@ const COLOURS = 96;
 export function looksOf({ rows, data }: PageRelease, range: LegendRange): Looks {
   const colours = Array.from({ length: COLOURS }, (_, index) => colour(index / (COLOURS - 1)));
   return {
+    cell: rows.cell,
     colours,
     colour: Uint8Array.from(rows.mean, mean => Math.round(partOf(range, mean) * (COLOURS - 1))),
     size: Float32Array.from(rows.mean, (mean, row) =>

@@ -1,5 +1,5 @@
-import { knownHalfWidth } from './certainty.ts';
 import { made } from './elements.ts';
+import { knownHalfWidth } from './halfWidth.ts';
 import { decimal, decimalsFor } from './numbers.ts';
 import type { PageRelease } from './unpack.ts';
 import type { Point, Size } from './view.ts';

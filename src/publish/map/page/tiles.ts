@@ -1,6 +1,6 @@
 import type { Basemap } from '../mapData.ts';
 import { made } from './elements.ts';
-import type { Size, View } from './view.ts';
+import type { View } from './view.ts';
 
 const TILE = 256;
 const DEEPEST = 19;
@@ -11,7 +11,6 @@ export function layTiles(
   basemap: Basemap,
   laid: Map<string, HTMLImageElement>,
   view: View,
-  size: Size,
 ): void {
   const zoom = Math.max(0, Math.min(DEEPEST, Math.round(Math.log2(view.scale / TILE))));
   const across = 2 ** zoom;
@@ -21,17 +20,17 @@ export function layTiles(
 
   const wanted = new Set<string>();
   for (
-    let row = Math.max(0, first(view.y, size.height));
-    row <= Math.min(across - 1, last(view.y, size.height));
+    let row = Math.max(0, first(view.y, view.height));
+    row <= Math.min(across - 1, last(view.y, view.height));
     row++
   ) {
-    for (let column = first(view.x, size.width); column <= last(view.x, size.width); column++) {
+    for (let column = first(view.x, view.width); column <= last(view.x, view.width); column++) {
       const key = `${zoom}/${column}/${row}`;
       wanted.add(key);
       const tile = laid.get(key) ?? newTile(place, basemap, zoom, ((column % across) + across) % across, row);
       laid.set(key, tile);
-      tile.style.left = `${(column / across - view.x) * view.scale + size.width / 2}px`;
-      tile.style.top = `${(row / across - view.y) * view.scale + size.height / 2}px`;
+      tile.style.left = `${(column / across - view.x) * view.scale + view.width / 2}px`;
+      tile.style.top = `${(row / across - view.y) * view.scale + view.height / 2}px`;
       // Half a pixel more, or the ground shines through between tiles.
       tile.style.width = tile.style.height = `${side + 0.5}px`;
     }

@@ -28,6 +28,11 @@ export interface Rows {
   readonly bias: Float64Array;
 }
 
+/** The row of a cell in a slot; null where nothing was published. */
+export function rowOf({ rows, slotRows }: PageRelease, cell: number, slot: number): number | null {
+  return slotRows[slot]?.find(row => rows.cell[row] === cell) ?? null;
+}
+
 /** Unpacks what the page carries: base64, deflate, JSON. */
 export async function unpack(text: string): Promise<PageRelease> {
   const bytes = Uint8Array.from(atob(text), sign => sign.charCodeAt(0));

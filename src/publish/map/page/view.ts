@@ -1,7 +1,7 @@
 import type { Outlines } from './unpack.ts';
 
-/** Which part of the world is shown: the world point in the middle, and how many pixels the world is wide. */
-export interface View {
+/** Where the world is looked at: the world point in the middle, and how many pixels the world is wide. */
+export interface Camera {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -11,6 +11,9 @@ export interface Size {
   readonly width: number;
   readonly height: number;
 }
+
+/** Which part of the world is shown: what a camera sees on a picture of so many pixels. */
+export interface View extends Camera, Size {}
 
 /** Room at the sides that other things cover. */
 export interface Insets {
@@ -34,12 +37,13 @@ export function viewOfAll(cells: Outlines, size: Size, insets: Insets): View {
       ];
     }
   }
-  if (cells.count === 0) return { x: 0.5, y: 0.5, scale: size.width };
+  if (cells.count === 0) return { ...size, x: 0.5, y: 0.5, scale: size.width };
   const roomX = Math.max(60, size.width - insets.left - 2 * MARGIN);
   const roomY = Math.max(60, size.height - insets.bottom - 2 * MARGIN);
   const aHand = 160 / cellWidth(cells);
   const scale = Math.min(roomX / (east - west), roomY / (south - north), aHand);
   return {
+    ...size,
     x: (west + east) / 2 - insets.left / 2 / scale,
     y: (north + south) / 2 + insets.bottom / 2 / scale,
     scale,
@@ -52,14 +56,15 @@ export function moved(view: View, right: number, down: number): View {
 }
 
 /** The same view larger by a factor, where one point of the screen stays where it is. */
-export function zoomed(view: View, factor: number, at: Point, size: Size, cells: Outlines): View {
+export function zoomed(view: View, factor: number, at: Point, cells: Outlines): View {
   const width = cellWidth(cells);
   const [least, most] = [0.5 / width, 600 / width];
-  const scale = Math.max(Math.min(least, size.width), Math.min(most, view.scale * factor));
-  const world = toWorld(view, at, size);
+  const scale = Math.max(Math.min(least, view.width), Math.min(most, view.scale * factor));
+  const world = toWorld(view, at);
   return {
-    x: world.x - (at.x - size.width / 2) / scale,
-    y: world.y - (at.y - size.height / 2) / scale,
+    ...view,
+    x: world.x - (at.x - view.width / 2) / scale,
+    y: world.y - (at.y - view.height / 2) / scale,
     scale,
   };
 }
@@ -69,41 +74,18 @@ export interface Point {
   readonly y: number;
 }
 
-export function toScreen(view: View, world: Point, size: Size): Point {
+export function toScreen(view: View, world: Point): Point {
   return {
-    x: (world.x - view.x) * view.scale + size.width / 2,
-    y: (world.y - view.y) * view.scale + size.height / 2,
+    x: (world.x - view.x) * view.scale + view.width / 2,
+    y: (world.y - view.y) * view.scale + view.height / 2,
   };
 }
 
-export function toWorld(view: View, screen: Point, size: Size): Point {
+export function toWorld(view: View, screen: Point): Point {
   return {
-    x: view.x + (screen.x - size.width / 2) / view.scale,
-    y: view.y + (screen.y - size.height / 2) / view.scale,
+    x: view.x + (screen.x - view.width / 2) / view.scale,
+    y: view.y + (screen.y - view.height / 2) / view.scale,
   };
-}
-
-/** The cell whose outline holds a world point, or null. */
-export function cellAt(cells: Outlines, { x, y }: Point): number | null {
-  let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
-  for (let cell = 0; cell < cells.count; cell++) {
-    const distance = (cells.x[cell]! - x) ** 2 + (cells.y[cell]! - y) ** 2;
-    if (distance < least) [nearest, least] = [cell, distance];
-  }
-  return nearest >= 0 && isInside(cells, nearest, x, y) ? nearest : null;
-}
-
-/** Outlines are convex and go round one way: inside lies on the same side of every edge. */
-function isInside(cells: Outlines, cell: number, x: number, y: number): boolean {
-  const [first, end] = [cells.corner[cell]!, cells.corner[cell + 1]!];
-  const [px, py] = [x - cells.x[cell]!, y - cells.y[cell]!];
-  let turns = 0;
-  for (let at = first; at < end; at++) {
-    const next = at + 1 < end ? at + 1 : first;
-    const [ax, ay] = [cells.dx[at]!, cells.dy[at]!];
-    turns += Math.sign((cells.dx[next]! - ax) * (py - ay) - (cells.dy[next]! - ay) * (px - ax));
-  }
-  return Math.abs(turns) === end - first;
 }
 
 function cellWidth(cells: Outlines): number {
