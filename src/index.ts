@@ -18,6 +18,7 @@ export type { Cells, MapCounts, MapTotals, Units } from './ingest/counts/mapTota
 export type { IngestReport } from './ingest/totals/report.ts';
 export { samplePrefixes, type WantedPrefixes } from './ingest/totals/samplePrefixes.ts';
 export { type Ingested, type IngestWatch, userTotals } from './ingest/totals/userTotals.ts';
+export type { ReadOptions } from './ingest/totals/withTotals.ts';
 
 // What is public of a cell, and what follows from it at no cost.
 export { type CellCounts, cellCounts } from './arrays/cellCounts.ts';
@@ -50,13 +51,8 @@ export { ledgerPath } from './ledger/ledgerPath.ts';
 export { MemoryLedger } from './ledger/memoryLedger.ts';
 export type { Subject, Window } from './ledger/subject.ts';
 export type { Forecast, Plan, PlanFacts } from './plan/makePlan.ts';
-export {
-  plan,
-  type Planned,
-  type Released,
-  type ReleaseOptions,
-  release,
-} from './release.ts';
+export { plan, type Planned } from './plan/plan.ts';
+export { type Released, type ReleaseOptions, release } from './release.ts';
 export type { Phase, ReleaseWatch } from './ingest/totals/releaseWatch.ts';
 export type { Manifest, PublishedRelease } from './publish/publishedRelease.ts';
 export type { ReleaseRows } from './publish/releaseRows.ts';

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from './config/config.ts';
+import { subjectOf } from './config/subjectOf.ts';
 import { drawCells } from './draw/drawCells.ts';
-import { wantedPrefixes } from './draw/firstSamples.ts';
+import { firstSamples } from './draw/firstSamples.ts';
 import type { PrefixOfRow } from './draw/plannedCell.ts';
-import { duckdb } from './engines/duckdb.ts';
 import { type Engine, EngineError } from './engines/engine.ts';
 import { coveredDates } from './ingest/totals/coveredDates.ts';
 import { publicHash } from './ingest/totals/publicHash.ts';
 import type { ReleaseWatch } from './ingest/totals/releaseWatch.ts';
-import { type IngestReport, refuseFaults } from './ingest/totals/report.ts';
-import { samplePrefixes } from './ingest/totals/samplePrefixes.ts';
-import { type Ingested, userTotals } from './ingest/totals/userTotals.ts';
+import type { Ingested } from './ingest/totals/userTotals.ts';
+import { type ReadOptions, withTotals } from './ingest/totals/withTotals.ts';
 import { BudgetRefused } from './ledger/budgetRefused.ts';
 import { configHash } from './ledger/configHash.ts';
 import type { Ledger, Receipt, Spend } from './ledger/ledger.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
 import { listedCells } from './plan/cellList.ts';
 import type { ListedCells } from './plan/cellsToRelease.ts';
-import { makePlan, type Plan } from './plan/makePlan.ts';
+import type { Plan } from './plan/makePlan.ts';
+import { type Planned, planFrom } from './plan/plan.ts';
 import { columns } from './publish/columns.ts';
 import { guarantee } from './publish/guarantee.ts';
 import { requirePage } from './publish/map/mapHtml.ts';
@@ -29,19 +29,12 @@ import { UsageError } from './terms/usageError.ts';
 import { slotText } from './time/slotLength.ts';
 import { slotOrder } from './time/slotOrder.ts';
 
-export interface ReleaseOptions extends ReleaseWatch {
+export interface ReleaseOptions extends ReadOptions {
   readonly ledger: Ledger;
   /** Release the same config on the same data once more, and pay for it once more. */
   readonly again?: boolean;
-  /** Refuse records that cannot be used, instead of leaving them out. */
-  readonly strict?: boolean;
   readonly bits?: SecureBits;
   readonly now?: () => Date;
-}
-
-/** A plan, and what the curator is to know of the records behind it. */
-export interface Planned extends Plan {
-  readonly report: IngestReport;
 }
 
 /** A release that was paid for and published. */
@@ -52,35 +45,19 @@ export interface Released {
   readonly rows: ReleaseRows;
 }
 
-/** Reads the data's shape and decides everything that a release would do. Spends nothing. */
-export async function plan(
-  config: Config,
-  watch: ReleaseWatch & { readonly strict?: boolean } = {},
-): Promise<Planned> {
-  const engine = await duckdb(config.engine);
-  try {
-    const ingested = await ingest(engine, config, watch);
-    return planFrom(config, ingested, listedCells(config), watch);
-  } finally {
-    await engine.close();
-  }
-}
-
 /**
  * The whole way: records → totals → plan → charge → one draw → files. Everything that can fail is tried before the charge;
  * the charge is on disk before the first random bit; the folder of a release is whole or absent.
  */
 export async function release(config: Config, options: ReleaseOptions): Promise<Released> {
   const { ledger, now = () => new Date(), bits = systemBits() } = options;
-  const engine = await duckdb(config.engine);
-  try {
-    const ingested = await ingest(engine, config, options);
-    const listed = listedCells(config);
+  const listed = listedCells(config);
+  return withTotals(config, options, async (ingested, engine) => {
     const planned = planFrom(config, ingested, listed, options);
     const spend = await spendOf(engine, config, ingested, listed, options.signal);
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
-    const prefixes = await prefixesOf(engine, config, planned, ingested);
+    const prefixes = await firstSamples(engine, planned, ingested);
     if (config.output.formats.includes('html')) requirePage();
     const folder = openReleaseFolder(config.output.dir, planned.cells.length);
     try {
@@ -105,9 +82,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
       folder.discard();
       throw error;
     }
-  } finally {
-    await engine.close();
-  }
+  });
 }
 
 /** A fault of the disk, told with what it cost; any other fault is ours and stays as it is. */
@@ -121,32 +96,6 @@ function couldNotWrite(error: unknown, dir: string, { entry }: Receipt): unknown
   );
 }
 
-async function ingest(
-  engine: Engine,
-  config: Config,
-  { signal, onPhase, onRowsRead, strict }: ReleaseWatch & { readonly strict?: boolean },
-): Promise<Ingested> {
-  const ingested = await userTotals(engine, config, {
-    signal,
-    onRowsRead,
-    onProgress: done => onPhase?.('reading', done),
-  });
-  if (strict) refuseFaults(ingested.report);
-  return ingested;
-}
-
-function planFrom(
-  config: Config,
-  { totals, report }: Ingested,
-  listed: ListedCells | undefined,
-  { onPhase }: ReleaseWatch,
-): Planned {
-  onPhase?.('planning', 0);
-  const planned = { ...makePlan(config, totals.counts, listed), report };
-  onPhase?.('planning', 1);
-  return planned;
-}
-
 /** What the ledger is asked for: public facts only, as its chain of hashes is published. */
 async function spendOf(
   engine: Engine,
@@ -155,30 +104,16 @@ async function spendOf(
   listed: ListedCells | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Spend> {
-  const { columns, privacy, time, space, dataset, engine: _, output: __, ...rest } = config;
+  const { engine: _, output: __, ...asked } = config;
   return {
-    account: dataset,
-    about: {
-      user: columns.user,
-      window: privacy.window,
-      zone: time.zone,
-      slotSeconds: time.slotSeconds,
-      resolution: space.resolution,
-    },
-    epsilon: privacy.epsilon,
+    account: config.dataset,
+    about: subjectOf(config),
+    epsilon: config.privacy.epsilon,
     covers: await coveredDates(engine, config, ingested, { signal }),
     request: {
       command: 'release',
       // The list of cells counts by what it says, not by what its file is called.
-      configHash: configHash({
-        columns,
-        privacy,
-        time,
-        space,
-        dataset,
-        ...rest,
-        ...(listed && { cells: Object.fromEntries(listed) }),
-      }),
+      configHash: configHash({ ...asked, ...(listed && { cells: Object.fromEntries(listed) }) }),
       dataHash: publicHash(ingested.totals.counts),
     },
   };
@@ -191,19 +126,6 @@ function refuseSame(ledger: Ledger, { request }: Spend): void {
     'RELEASED_BEFORE',
     `The same config was charged before on data with the same counts, as entry ${before.number}. Nothing was charged now. What was released then can be used again, for free; say --again to draw new noise, also if that run did not finish, and pay once more.`,
   );
-}
-
-/** With sample fill, the sums of first samples that the arrays ask for: a second query over the records. */
-async function prefixesOf(
-  engine: Engine,
-  config: Config,
-  planned: Plan,
-  ingested: Ingested,
-): Promise<PrefixOfRow | undefined> {
-  if (config.mechanism.fill !== 'samples') return undefined;
-  const wanted = wantedPrefixes(planned);
-  const sums = await samplePrefixes(engine, config, ingested, wanted.pairs);
-  return wanted.lookUp(sums);
 }
 
 function draw(

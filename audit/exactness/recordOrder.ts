@@ -5,9 +5,8 @@ import { cellToLatLng, latLngToCell } from 'h3-js';
 import { seededBits } from '../../lab/seededBits.ts';
 import { seedFor } from '../../lab/seedFor.ts';
 import { wantedPrefixes } from '../../src/draw/firstSamples.ts';
-import { duckdb } from '../../src/engines/duckdb.ts';
 import { samplePrefixes } from '../../src/ingest/totals/samplePrefixes.ts';
-import { userTotals } from '../../src/ingest/totals/userTotals.ts';
+import { withTotals } from '../../src/ingest/totals/withTotals.ts';
 import { below } from '../../src/noise/uniform.ts';
 import { makePlan } from '../../src/plan/makePlan.ts';
 import type { Finding } from '../finding.ts';
@@ -89,15 +88,11 @@ async function everythingSummed(epsilon: string, input: string, dir: string) {
     1,
     { input, dir },
   );
-  const engine = await duckdb(config.engine);
-  try {
-    const ingested = await userTotals(engine, config);
+  return withTotals(config, {}, async (ingested, engine) => {
     const wanted = wantedPrefixes(makePlan(config, ingested.totals.counts));
     const prefixes = await samplePrefixes(engine, config, ingested, wanted.pairs);
     return { totals: ingested.totals, prefixes };
-  } finally {
-    await engine.close();
-  }
+  });
 }
 
 function shuffled<Item>(items: readonly Item[], choose: (below: number) => number): Item[] {

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config.ts';
 import { drawCells } from '../../src/draw/drawCells.ts';
-import { wantedPrefixes } from '../../src/draw/firstSamples.ts';
+import { firstSamples } from '../../src/draw/firstSamples.ts';
 import type { PrefixOfRow } from '../../src/draw/plannedCell.ts';
-import { duckdb } from '../../src/engines/duckdb.ts';
 import type { MapTotals } from '../../src/ingest/counts/mapTotals.ts';
-import { samplePrefixes } from '../../src/ingest/totals/samplePrefixes.ts';
-import { userTotals } from '../../src/ingest/totals/userTotals.ts';
+import { withTotals } from '../../src/ingest/totals/withTotals.ts';
 import { systemBits } from '../../src/noise/bits.ts';
 import { makePlan, type Plan } from '../../src/plan/makePlan.ts';
 import type { Sightings } from '../events/sightings.ts';
@@ -66,16 +64,9 @@ interface Prepared {
   readonly prefixes: PrefixOfRow | undefined;
 }
 
-async function prepare(config: Config): Promise<Prepared> {
-  const engine = await duckdb(config.engine);
-  try {
-    const ingested = await userTotals(engine, config);
+function prepare(config: Config): Promise<Prepared> {
+  return withTotals(config, {}, async (ingested, engine) => {
     const plan = makePlan(config, ingested.totals.counts);
-    if (config.mechanism.fill !== 'samples') return { plan, totals: ingested.totals, prefixes: undefined };
-    const wanted = wantedPrefixes(plan);
-    const sums = await samplePrefixes(engine, config, ingested, wanted.pairs);
-    return { plan, totals: ingested.totals, prefixes: wanted.lookUp(sums) };
-  } finally {
-    await engine.close();
-  }
+    return { plan, totals: ingested.totals, prefixes: await firstSamples(engine, plan, ingested) };
+  });
 }

@@ -1,10 +1,8 @@
 import { seededBits } from '../../lab/seededBits.ts';
 import type { Config } from '../../src/config/config.ts';
 import { plannedCells } from '../../src/draw/plannedCell.ts';
-import { duckdb } from '../../src/engines/duckdb.ts';
-import { userTotals } from '../../src/ingest/totals/userTotals.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
-import { makePlan } from '../../src/plan/makePlan.ts';
+import { plan } from '../../src/plan/plan.ts';
 import { type Grid, partToValue, width } from '../../src/terms/grid.ts';
 import { toNumber } from '../../src/terms/rational.ts';
 
@@ -44,17 +42,11 @@ export async function offTheGrid(config: Config, files: readonly string[]): Prom
 
 /** The grid of every planned cell, from counts: the values that the design is shown are all zero. */
 async function wholesOf(config: Config): Promise<readonly bigint[]> {
-  const engine = await duckdb(config.engine);
-  try {
-    const { totals } = await userTotals(engine, config);
-    const plan = makePlan(config, totals.counts);
-    const cellAt = plannedCells(plan, { sumOfRow: () => 0, prefixOfRow: () => 0 });
-    return Array.from(plan.cells, (_, place) => {
-      const { cell, settings } = cellAt(place);
-      const design = mechanisms[plan.mechanism].design(cell.counts, cell.grid, settings);
-      return design.observe(cell.values)(seededBits(1)).whole;
-    });
-  } finally {
-    await engine.close();
-  }
+  const planned = await plan(config);
+  const cellAt = plannedCells(planned, { sumOfRow: () => 0, prefixOfRow: () => 0 });
+  return Array.from(planned.cells, (_, place) => {
+    const { cell, settings } = cellAt(place);
+    const design = mechanisms[planned.mechanism].design(cell.counts, cell.grid, settings);
+    return design.observe(cell.values)(seededBits(1)).whole;
+  });
 }

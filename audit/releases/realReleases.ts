@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config.ts';
+import { subjectOf } from '../../src/config/subjectOf.ts';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
 import { release } from '../../src/release.ts';
@@ -47,15 +48,8 @@ export async function realReleases(
 }
 
 /** An account with room for everything: how much may be spent is for the ledger's own tests to refute. */
-function openLedger({ dataset, columns, privacy, time, space }: Config, path: string): FileLedger {
+function openLedger(config: Config, path: string): FileLedger {
   const ledger = new FileLedger(path);
-  ledger.open(dataset, {
-    epsilon: rational('100000', 'epsilon'),
-    user: columns.user,
-    window: privacy.window,
-    zone: time.zone,
-    slotSeconds: time.slotSeconds,
-    resolution: space.resolution,
-  });
+  ledger.open(config.dataset, { epsilon: rational('100000', 'epsilon'), ...subjectOf(config) });
   return ledger;
 }

@@ -1,12 +1,10 @@
 import { readConfig } from '../../src/config/readConfig.ts';
-import { duckdb } from '../../src/engines/duckdb.ts';
-import { type IngestReport, leftOutLines, refuseFaults } from '../../src/ingest/totals/report.ts';
-import { userTotals } from '../../src/ingest/totals/userTotals.ts';
-import { checkOutput, writeTotals } from '../../src/ingest/totals/writeTotals.ts';
+import { type IngestReport, leftOutLines } from '../../src/ingest/totals/report.ts';
+import { writeTotals } from '../../src/ingest/totals/writeTotals.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../shell/command.ts';
 import { givenKeys, keyFlags } from '../shell/configFlags.ts';
 import { interruptible } from '../shell/interrupt.ts';
-import { progressLine } from '../shell/progress.ts';
+import { phaseLines } from '../shell/phases.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
 const WARNING =
@@ -31,19 +29,12 @@ export const totalsCommand: Command = {
 
 async function runTotals(args: Arguments, terminal: Terminal): Promise<void> {
   const file = required(totalsCommand, args, 'out');
-  checkOutput(file);
   const config = readConfig(onlyOperand(totalsCommand, args), givenKeys(args));
-  const engine = await duckdb(config.engine);
-  try {
-    const progress = progressLine(terminal, 'Reading records');
-    const ingested = await interruptible(signal => userTotals(engine, config, { ...progress, signal }));
-    if (args.isOn('strict')) refuseFaults(ingested.report);
-    await writeTotals(engine, config, ingested, file);
-    terminal.progress('');
-    terminal.print(args.isOn('json') ? jsonReport(file, ingested.report) : textReport(file, ingested.report));
-  } finally {
-    await engine.close();
-  }
+  const report = await interruptible(signal =>
+    writeTotals(config, file, { ...phaseLines(terminal), signal, strict: args.isOn('strict') }),
+  );
+  terminal.progress('');
+  terminal.print(args.isOn('json') ? jsonReport(file, report) : textReport(file, report));
 }
 
 function jsonReport(file: string, { box, first, last, ...counts }: IngestReport): string {

@@ -245,7 +245,7 @@ export const budgetMutants: readonly Mutant[] = [
       'A unit leaves the cells where it says least: who takes part in a cell tells what they said elsewhere.',
     edits: [
       {
-        file: 'src/release.ts',
+        file: 'src/plan/plan.ts',
         find: '...makePlan(config, totals.counts, listed), report };',
         replace:
           '...makePlan(config, { ...totals.counts, sum: totals.sum } as typeof totals.counts, listed), report };',

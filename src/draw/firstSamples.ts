@@ -1,7 +1,20 @@
-import type { WantedPrefixes } from '../ingest/totals/samplePrefixes.ts';
+import type { Engine } from '../engines/engine.ts';
+import { samplePrefixes, type WantedPrefixes } from '../ingest/totals/samplePrefixes.ts';
+import type { Ingested } from '../ingest/totals/userTotals.ts';
 import { mechanisms } from '../mean/mechanisms.ts';
 import type { Plan } from '../plan/makePlan.ts';
 import { type PrefixOfRow, plannedCells } from './plannedCell.ts';
+
+/** With sample fill, the sums of first samples that a plan's arrays will add up: a second query over the records. */
+export async function firstSamples(
+  engine: Engine,
+  plan: Plan,
+  ingested: Ingested,
+): Promise<PrefixOfRow | undefined> {
+  if (plan.config.mechanism.fill !== 'samples') return undefined;
+  const wanted = wantedPrefixes(plan);
+  return wanted.lookUp(await samplePrefixes(engine, plan.config, ingested, wanted.pairs));
+}
 
 /** Which first samples a plan's arrays will add up, and how their sums are found once they are known. */
 export interface Wanted {

@@ -5,7 +5,7 @@ import { type SmallCity, smallCity } from '../../test/support/smallCity.ts';
 import type { Config } from '../config/config.ts';
 import { WINDOWS } from '../ledger/subject.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
-import { plan as planAnew } from '../release.ts';
+import { plan as planAnew } from '../plan/plan.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { cellErrors } from './cellErrors.ts';
 import { errorCurves } from './errorCurves.ts';

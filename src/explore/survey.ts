@@ -1,10 +1,8 @@
 import type { Config } from '../config/config.ts';
-import { duckdb } from '../engines/duckdb.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import { isMerge, mergeCounts } from '../ingest/counts/mergeCounts.ts';
-import type { ReleaseWatch } from '../ingest/totals/releaseWatch.ts';
-import { type IngestReport, refuseFaults } from '../ingest/totals/report.ts';
-import { userTotals } from '../ingest/totals/userTotals.ts';
+import type { IngestReport } from '../ingest/totals/report.ts';
+import { type ReadOptions, withTotals } from '../ingest/totals/withTotals.ts';
 import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { listedCells } from '../plan/cellList.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
@@ -26,9 +24,7 @@ export interface Survey {
   readonly report: IngestReport;
 }
 
-export interface SurveyOptions extends ReleaseWatch {
-  /** Refuse records that cannot be used, instead of leaving them out. */
-  readonly strict?: boolean;
+export interface SurveyOptions extends ReadOptions {
   /** Windows that plans are to be made for, besides the config's own; none unless said. */
   readonly windows?: readonly Window[];
 }
@@ -36,22 +32,18 @@ export interface SurveyOptions extends ReleaseWatch {
 /** Reads the records once, with units as fine as the windows ask for. Spends nothing. */
 export async function survey(
   config: Config,
-  { strict, windows = [], signal, onPhase, onRowsRead }: SurveyOptions = {},
+  { windows = [], ...options }: SurveyOptions = {},
 ): Promise<Survey> {
   const listed = listedCells(config);
   const readWith = withUnitsFor(config, windows);
-  const engine = await duckdb(config.engine);
-  try {
-    const { totals, samples, report } = await userTotals(engine, readWith, {
-      signal,
-      onRowsRead,
-      onProgress: done => onPhase?.('reading', done),
-    });
-    if (strict) refuseFaults(report);
-    return { config, readWith, counts: totals.counts, rules: samples.rules, listed, report };
-  } finally {
-    await engine.close();
-  }
+  return withTotals(readWith, options, ({ totals, samples, report }) => ({
+    config,
+    readWith,
+    counts: totals.counts,
+    rules: samples.rules,
+    listed,
+    report,
+  }));
 }
 
 /** The counts that reading with another config would give; none where only reading again could tell. */

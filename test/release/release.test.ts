@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
+import { subjectOf } from '../../src/config/subjectOf.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { userTotals } from '../../src/ingest/totals/userTotals.ts';
 import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import { WINDOWS } from '../../src/ledger/subject.ts';
+import { plan } from '../../src/plan/plan.ts';
 import { jsonToManifest } from '../../src/publish/manifest.ts';
 import { mapHtml } from '../../src/publish/map/mapHtml.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
-import { plan, release } from '../../src/release.ts';
+import { release } from '../../src/release.ts';
 import { add, compare, fraction, type Rational, rational, toNumber } from '../../src/terms/rational.ts';
 import { type SmallCity, smallCity } from '../support/smallCity.ts';
 
@@ -21,16 +23,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
 
 /** A ledger in memory with an account that fits the config. */
-function ledgerFor({ dataset, columns, privacy, time, space }: Config, total = '100'): MemoryLedger {
+function ledgerFor(config: Config, total = '100'): MemoryLedger {
   const ledger = new MemoryLedger();
-  ledger.open(dataset, {
-    epsilon: rational(total, 'epsilon'),
-    user: columns.user,
-    window: privacy.window,
-    zone: time.zone,
-    slotSeconds: time.slotSeconds,
-    resolution: space.resolution,
-  });
+  ledger.open(config.dataset, { epsilon: rational(total, 'epsilon'), ...subjectOf(config) });
   return ledger;
 }
 

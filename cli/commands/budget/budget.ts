@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../../../src/config/readConfig.ts';
+import { subjectOf } from '../../../src/config/subjectOf.ts';
 import type { FileLedger } from '../../../src/ledger/fileLedger.ts';
 import type { Account, Receipt, Terms } from '../../../src/ledger/ledger.ts';
 import { subjectText, type Window } from '../../../src/ledger/subject.ts';
@@ -106,21 +107,15 @@ function termsFromConfig(args: Arguments, name: string): Terms {
   if (said !== undefined) {
     throw new UsageError('SETTINGS_CLASH', `--${said} is said by the config; leave one of the two out.`);
   }
-  const { dataset, columns, privacy, time, space } = readConfig(args.text('config')!);
+  const config = readConfig(args.text('config')!);
+  const { dataset } = config;
   if (name !== dataset) {
     throw new UsageError(
       'SETTINGS_CLASH',
       `The budget would be called "${name}", but releases of this config are charged to its dataset, "${dataset}"; open "${dataset}", or change the config.`,
     );
   }
-  return {
-    epsilon: epsilon(required(budgetCommand, args, 'epsilon')),
-    user: columns.user,
-    window: privacy.window,
-    zone: time.zone,
-    slotSeconds: time.slotSeconds,
-    resolution: space.resolution,
-  };
+  return { epsilon: epsilon(required(budgetCommand, args, 'epsilon')), ...subjectOf(config) };
 }
 
 function termsFromFlags(args: Arguments): Terms {

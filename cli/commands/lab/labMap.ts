@@ -2,15 +2,12 @@ import { measureShares } from '../../../lab/maps/measureShares.ts';
 import type { ShareRow } from '../../../lab/maps/shareRow.ts';
 import type { Config } from '../../../src/config/config.ts';
 import { readConfig } from '../../../src/config/readConfig.ts';
-import { duckdb } from '../../../src/engines/duckdb.ts';
-import { userTotals } from '../../../src/ingest/totals/userTotals.ts';
-import { listedCells } from '../../../src/plan/cellList.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { toText } from '../../../src/terms/rational.ts';
 import { type Command, onlyOperand } from '../../shell/command.ts';
 import { wholeNumber } from '../../shell/flags.ts';
 import { interruptible } from '../../shell/interrupt.ts';
-import { progressLine } from '../../shell/progress.ts';
+import { phaseLines } from '../../shell/phases.ts';
 import { noteRecords } from '../../shell/recordNotes.ts';
 import { table } from '../../shell/terminal.ts';
 import { RUN_FLAGS } from './labRun.ts';
@@ -27,23 +24,12 @@ export const labMap: Command = {
     const config = readConfig(onlyOperand(labMap, args));
     const releases = wholeNumber(args, 'trials', [2, 1e6], RELEASES);
     const seed = wholeNumber(args, 'seed', [0, Number.MAX_SAFE_INTEGER], 1);
-    const listed = listedCells(config);
-    const engine = await duckdb(config.engine);
-    let rows: ShareRow[];
-    try {
-      const watch = progressLine(terminal, 'Reading records');
-      const ingested = await interruptible(signal => userTotals(engine, config, { ...watch, signal }));
-      noteRecords(ingested.report, terminal);
-      rows = await measureShares(engine, config, ingested, {
-        releases,
-        seed,
-        listed,
-        onWay: name => terminal.progress(`Planning and releasing ${releases} times: ${name}`),
-      });
-    } finally {
-      await engine.close();
-    }
+    const onWay = (name: string) => terminal.progress(`Planning and releasing ${releases} times: ${name}`);
+    const { rows, report } = await interruptible(signal =>
+      measureShares(config, { ...phaseLines(terminal), signal, releases, seed, onWay }),
+    );
     terminal.progress('');
+    noteRecords(report, terminal);
     if (args.isOn('json')) terminal.note(codedLine('NOT_PRIVATE', notPrivate(config)));
     terminal.print(
       args.isOn('json')

@@ -6,25 +6,39 @@ import { literal } from '../../engines/quote.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
 import { windowName } from '../slots/slot.ts';
+import type { IngestReport } from './report.ts';
 import { userKeys } from './userKeys.ts';
 import type { Ingested } from './userTotals.ts';
+import { type ReadOptions, withTotals } from './withTotals.ts';
 
 /**
- * Writes the totals for the curator's eyes: cell, slot, unit, count and sum in grid steps, as CSV or Parquet by
- * the name of the file. It holds user keys and exact sums, so only its owner may read it, and an older file is
- * never written over.
+ * Reads the records and writes their totals for the curator's eyes: cell, slot, unit, count and sum in grid steps, as CSV
+ * or Parquet by the name of the file. It holds user keys and exact sums, so only its owner may read it, and an older file
+ * is never written over.
  */
 export async function writeTotals(
-  engine: Engine,
   config: Config,
-  ingested: Ingested,
   file: string,
-): Promise<void> {
+  options: ReadOptions = {},
+): Promise<IngestReport> {
   checkOutput(file);
+  return withTotals(config, options, async (ingested, engine) => {
+    const unitName = await unitNames(engine, config, ingested);
+    await write(csvText(unitName, ingested.totals), file, engine, options.signal);
+    return ingested.report;
+  });
+}
+
+async function write(
+  lines: Iterable<string>,
+  file: string,
+  engine: Engine,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const isParquet = /\.parquet$/i.test(file);
   const csv = isParquet ? `${file}.partial` : file;
   try {
-    await writeCsv(await unitNames(engine, config, ingested), ingested, csv);
+    await writeCsv(lines, csv, signal);
     if (isParquet) {
       // Made first, for its owner alone: the engine would let everybody read it.
       closeSync(openSync(file, 'wx', 0o600));
@@ -41,7 +55,7 @@ export async function writeTotals(
 }
 
 /** Refuses, before any work is done, a name that cannot become a file of totals. */
-export function checkOutput(file: string): void {
+function checkOutput(file: string): void {
   if (!/\.(csv|parquet)$/i.test(file)) {
     throw new UsageError('BAD_VALUE', `--out is ${file}; its name must end in .csv or .parquet.`);
   }
@@ -65,14 +79,18 @@ async function unitNames(
 }
 
 async function writeCsv(
-  unitName: (unit: number) => string,
-  { totals }: Ingested,
+  lines: Iterable<string>,
   path: string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    await pipeline(csvText(unitName, totals), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await pipeline(lines, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    // Half a file is of no use; one that somebody else put there meanwhile is not ours to remove.
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') rmSync(path, { force: true });
+    signal?.throwIfAborted();
+    if (syscall === undefined) throw error;
     throw new UsageError(
       'CANNOT_WRITE',
       `${path} cannot be written; choose a folder that is there, has room and that you may write to.`,

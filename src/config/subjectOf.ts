@@ -1,0 +1,13 @@
+import type { Subject } from '../ledger/subject.ts';
+import type { Config } from './config.ts';
+
+/** What a release of this config protects, as an account in the ledger is asked about it. */
+export function subjectOf({ columns, privacy, time, space }: Config): Required<Subject> {
+  return {
+    user: columns.user,
+    window: privacy.window,
+    zone: time.zone,
+    slotSeconds: time.slotSeconds,
+    resolution: space.resolution,
+  };
+}
