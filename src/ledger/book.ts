@@ -48,7 +48,7 @@ export function opening(book: Book, account: string, { epsilon, ...subject }: Te
   if (!/^[^\s\p{C}-](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u.test(account)) {
     throw new UsageError(
       'BAD_VALUE',
-      `The account's name is ${JSON.stringify(account)}; it must have 1 to 100 characters, no line breaks, no space at either end and no - in front.`,
+      `The account's name is ${JSON.stringify(account)}; it must have 1 to 100 characters, no line breaks, no space at either end and no - at the start.`,
     );
   }
   positive(epsilon);
@@ -124,7 +124,7 @@ function covered(
   if (account === undefined) {
     throw new BudgetRefused(
       'NO_ACCOUNT',
-      `There is no budget "${name}" yet, so nothing was released. Open it once, with the total you decide on: ${openCommand(name, epsilon, about)}${place}`,
+      `There is no budget "${name}" yet, so nothing was released. Open it once, with a total of your choice: ${openCommand(name, epsilon, about)}${place}`,
     );
   }
   const { subject } = account.opening;
@@ -132,7 +132,7 @@ function covered(
   if (reason !== undefined) {
     throw new BudgetRefused(
       'BUDGET_MISMATCH',
-      `Budget "${name}" cannot be charged for this release: ${reason}. Nothing was charged or released; release what the budget is about, or open another with hexveil budget open.`,
+      `Budget "${name}" cannot be charged for this release: ${reason}. Nothing was charged or released; release what the budget covers, or open another with hexveil budget open.`,
     );
   }
   return { account, subject, units: coveredUnits(subject, about, covers ?? []) };
@@ -146,15 +146,18 @@ function spentRefusal(
 ): BudgetRefused {
   const left = subtract(epsilon, most.epsilon);
   const where = subject.window === 'release' ? '' : ` on ${unitText(subject, most.unit)}`;
-  const others =
-    subject.window === 'release' || isOne(units)
-      ? ''
-      : `, leave such ${subject.window === 'day' ? 'days' : 'slots'} out`;
-  const less = left.num > 0n ? `Ask for ${toText(left)} or less` : 'Nothing more can be released from it';
+  const isMore = subject.window !== 'release' && !isOne(units);
+  const ways = [
+    ...(left.num > 0n ? [`ask for ${toText(left)} or less`] : []),
+    ...(isMore
+      ? [`leave out the ${subject.window === 'day' ? 'days' : 'slots'} that have too little left`]
+      : []),
+    'open a new budget with hexveil budget open',
+  ];
   return new BudgetRefused(
     'BUDGET_SPENT',
     `Budget "${account}" has ${toText(left)} left of ${toText(epsilon)}${where}; this release asks for ${toText(asked)}. ` +
-      `Nothing was charged or released. ${less}${others}, or open a new budget with hexveil budget open.`,
+      `Nothing was charged or released. To go on, ${ways.join(', or ')}.`,
   );
 }
 

@@ -78,7 +78,10 @@ export class FileLedger implements Ledger {
 
   verify(receipt?: Parameters<Ledger['verify']>[0]): Verified {
     if (!this.#isThere())
-      throw new UsageError('NO_LEDGER', `There is no ledger at ${this.path}; say where it is with --ledger.`);
+      throw new UsageError(
+        'NO_LEDGER',
+        `There is no ledger at ${this.path}; name the right one with --ledger.`,
+      );
     const { ledger, entries, head, isBehind } = this.#read();
     requireEntry(entries, receipt, this.path);
     return { ledger, ...head, wasInterrupted: isBehind };
@@ -137,7 +140,7 @@ export class FileLedger implements Ledger {
       const book = entries.reduce((so, { entry }) => after(so, entry), emptyBook);
       return { ledger: database.ledger, entries, book, head, isBehind };
     } catch {
-      throw damaged(this.path, 'its entries make no sense');
+      throw damaged(this.path, 'its entries are not valid');
     }
   }
 
@@ -145,7 +148,7 @@ export class FileLedger implements Ledger {
   #isThere(): boolean {
     const hadEntries = existsSync(headPath(this.path));
     if (existsSync(this.path)) return true;
-    if (hadEntries) throw damaged(this.path, 'it is gone, and its .head file says that it was there');
+    if (hadEntries) throw damaged(this.path, 'it is gone, although its .head file is there');
     return false;
   }
 

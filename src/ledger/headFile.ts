@@ -47,12 +47,12 @@ export function isHeadBehind(ledgerPath: string, ledger: string, links: readonly
     throw damaged(ledgerPath, 'its .head file belongs to another ledger');
   const { length, head } = recorded ?? chainStart(ledger);
   if (length > links.length)
-    throw damaged(ledgerPath, `its .head file counts ${length} entries and ${links.length} are left`);
+    throw damaged(ledgerPath, `its .head file counts ${length} entries, but ${links.length} are left`);
   if (head !== (links[length - 1]?.hash ?? chainStart(ledger).head))
-    throw damaged(ledgerPath, `entry ${length} is not the one that its .head file knows`);
+    throw damaged(ledgerPath, `entry ${length} is not the one that its .head file records`);
   if (links.length - length > 1) {
     const what =
-      recorded === undefined ? 'is missing' : `counts ${length} entries where there are ${links.length}`;
+      recorded === undefined ? 'is missing' : `counts ${length} entries, but there are ${links.length}`;
     throw damaged(ledgerPath, `its .head file ${what}`);
   }
   return links.length !== length;

@@ -106,7 +106,7 @@ function requireFile(path: string): void {
   const kind = statSync(path);
   if (kind.isDirectory()) throw notALedger(path, 'is a folder, not a ledger');
   if (!kind.isFile()) throw notALedger(path, 'is not a file');
-  if (kind.size === 0) throw notALedger(path, 'is empty (0 bytes), which no ledger is');
+  if (kind.size === 0) throw notALedger(path, 'is empty (0 bytes), and a ledger never is');
 }
 
 /**
@@ -120,13 +120,13 @@ function requireOurs(connection: Connection, path: string): void {
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'SQLITE_NOTADB') throw error;
   }
-  if (mark !== APPLICATION_ID) throw notALedger(path, 'is not a ledger of Hexveil');
+  if (mark !== APPLICATION_ID) throw notALedger(path, 'is not a Hexveil ledger');
 }
 
 function notALedger(path: string, what: string): UsageError {
   return new UsageError(
     'NOT_A_LEDGER',
-    `${path} ${what}; a ledger is never reset. Say the right file with --ledger or HEXVEIL_LEDGER, or put the last good copy back.`,
+    `${path} ${what}; a ledger is never reset. Name the right file with --ledger or HEXVEIL_LEDGER, or put the last good copy back.`,
   );
 }
 
@@ -137,7 +137,7 @@ function checkedFormat({ rows }: Connection, path: string): string {
   if (name === FORMAT.name && Number(version) > FORMAT.version) {
     throw new UsageError(
       'LEDGER_VERSION',
-      `The ledger ${path} is of version ${version}, made by a newer Hexveil; this one knows version ${FORMAT.version}. Update Hexveil.`,
+      `The ledger ${path} is of version ${version}, made by a newer Hexveil; this one reads version ${FORMAT.version}. Update Hexveil.`,
     );
   }
   const isKnown = name === FORMAT.name && version === FORMAT.version && typeof ledger === 'string';

@@ -14,7 +14,7 @@ export function ledgerFailure(error: unknown, path: string): unknown {
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code)) {
     return new UsageError(
       'LEDGER_PLACE',
-      `The ledger ${path} cannot be used: the file or its folder cannot be read and written by you. Nothing was charged; ask for the right to write both, or say another place with --ledger.`,
+      `The ledger ${path} cannot be used: you cannot read and write the file or its folder. Nothing was charged; get permission to write both, or choose another place with --ledger.`,
     );
   }
   if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EIO)/.test(code)) {
@@ -26,7 +26,7 @@ export function ledgerFailure(error: unknown, path: string): unknown {
   if (/^(ENOENT|ENOTDIR|EEXIST|ENOTSUP|EXDEV)/.test(code)) {
     return new UsageError(
       'LEDGER_PLACE',
-      `There can be no ledger at ${path}: its folder is none, or on a disk without links. Say another place with --ledger.`,
+      `A ledger cannot be kept at ${path}: its folder is not a folder, or is on a disk without hard links. Choose another place with --ledger.`,
     );
   }
   if (/^SQLITE_/.test(code)) return damaged(path, 'SQLite cannot read it');

@@ -66,16 +66,16 @@ describe('a release fits an account', () => {
 
   it('only in the same zone, by whichever of its names; an account by release has no zone', () => {
     expect(misfit(by('day'), by('day', { zone: 'Asia/Calcutta' }))).toBeUndefined();
-    expect(misfit(by('day'), by('day', { zone: 'UTC' }))).toContain('those of Asia/Kolkata');
+    expect(misfit(by('day'), by('day', { zone: 'UTC' }))).toContain('in the zone Asia/Kolkata');
     expect(misfit(by('day'), { user: ['plate'], window: 'release' })).toContain('no zone');
     expect(misfit(by('release'), { user: ['plate'], window: 'release' })).toBeUndefined();
   });
 
   it('by slot only if its slots are made of whole ones of the account', () => {
     expect(misfit(by('slot'), by('slot', { slotSeconds: 6 * 3600 }))).toBeUndefined();
-    expect(misfit(by('slot'), by('slot', { slotSeconds: 900 }))).toContain('slots are of 1h');
+    expect(misfit(by('slot'), by('slot', { slotSeconds: 900 }))).toContain('slots last 1h');
     expect(misfit(by('slot'), by('slot', { slotSeconds: 5400 }))).toContain(
-      'of 90m, are not made of whole ones',
+      'of 90m are not made up of whole ones',
     );
     expect(misfit(by('slot'), by('day', { slotSeconds: 900 }))).toBeUndefined();
   });

@@ -31,7 +31,7 @@ export function accountSubject({ user, window, zone, slotSeconds, resolution }: 
   if (user.length === 0 || user.some(column => column.trim() === '') || new Set(user).size < user.length) {
     throw new UsageError(
       'BAD_VALUE',
-      `user is "${user.join(',')}"; name the column, or the different columns, that tell users apart.`,
+      `user is "${user.join(',')}"; name the column, or several different columns, that identify a user.`,
     );
   }
   const who = { user: [...user], window };
@@ -57,13 +57,13 @@ export function misfit(fixed: Subject, asked: Subject): string | undefined {
     return `it counts by ${fixed.window}, and this release protects users only within a ${asked.window}, which is finer`;
   if (fixed.window === 'release') return undefined;
   if (asked.zone === undefined || !sameZone(asked.zone, fixed.zone!))
-    return `its days are those of ${fixed.zone}, and the release's are of ${asked.zone ?? 'no zone'}`;
+    return `its days are in the zone ${fixed.zone}, and the release's are in ${asked.zone ?? 'no zone'}`;
   // A slot or a cell contains the account's only if it is made of whole ones; days and releases always are.
   if (asked.window === 'day' || asked.window === 'release') return undefined;
   if (asked.slotSeconds === undefined || asked.slotSeconds % fixed.slotSeconds! !== 0)
-    return `its slots are of ${slotText(fixed.slotSeconds!)}, and the release's, of ${slotText(asked.slotSeconds ?? 0)}, are not made of whole ones`;
+    return `its slots last ${slotText(fixed.slotSeconds!)}, and the release's slots of ${slotText(asked.slotSeconds ?? 0)} are not made up of whole ones`;
   if (asked.window === 'cell' && asked.resolution !== fixed.resolution)
-    return `its hexagons are of resolution ${fixed.resolution}, and the release's of ${asked.resolution}`;
+    return `its hexagons have resolution ${fixed.resolution}, and the release's have ${asked.resolution}`;
   return undefined;
 }
 
@@ -80,7 +80,7 @@ export function subjectText({ user, window, zone, slotSeconds, resolution }: Sub
 
 function needed<Value>(value: Value | undefined, window: Window, what: string, such: string): Value {
   if (value !== undefined) return value;
-  throw new UsageError('ACCOUNT_TERMS', `An account by ${window} needs a ${what}: say one ${such}.`);
+  throw new UsageError('ACCOUNT_TERMS', `An account by ${window} needs a ${what}: set one ${such}.`);
 }
 
 function knownResolution(resolution: number): number {

@@ -68,11 +68,11 @@ describe('the units that a release covers', () => {
   });
 
   it.each([
-    ['nothing', [], 'does not say which days'],
-    ['a day that is none', ['2024-02-30'], '"2024-02-30" is no date'],
-    ['a time that is none', ['2024-02-01T24:30'], 'is no date'],
-    ['something else', ['yesterday'], 'is no date'],
-    ['a time within a slot', ['2024-02-01T09:30'], 'not where a slot of the release begins'],
+    ['nothing', [], 'does not tell which days'],
+    ['a day that is none', ['2024-02-30'], '"2024-02-30" is not a date'],
+    ['a time that is none', ['2024-02-01T24:30'], 'is not a date'],
+    ['something else', ['yesterday'], 'is not a date'],
+    ['a time within a slot', ['2024-02-01T09:30'], 'No slot of the release begins'],
   ])('must be named: %s is refused', (_, covers, message) => {
     expect(() => coveredUnits(slot, slot, covers)).toThrow(message);
   });

@@ -31,7 +31,7 @@ export function coveredUnits(
   if (covers.length === 0) {
     throw new UsageError(
       'BAD_DATES',
-      `The account counts by ${account.window}, and the release does not say which days its data is of; it must name at least one.`,
+      `The account counts by ${account.window}, and the release does not tell which days its data covers; it must name at least one.`,
     );
   }
   const seconds = unitSeconds(account);
@@ -75,7 +75,10 @@ function stretch(text: string, release: Subject): { start: number; length: numbe
   if (text.length === 10) return { start, length: DAY_SECONDS };
   if (release.slotSeconds !== undefined && start % release.slotSeconds === 0)
     return { start, length: release.slotSeconds };
-  throw new UsageError('BAD_DATES', `${text} is not where a slot of the release begins; name such a start.`);
+  throw new UsageError(
+    'BAD_DATES',
+    `No slot of the release begins at ${text}; name a time at which one does.`,
+  );
 }
 
 /** What the clock shows, in seconds since it showed 1970-01-01T00:00. */
@@ -85,7 +88,7 @@ function wallClock(text: string): number {
   if (seconds !== undefined) return seconds;
   throw new UsageError(
     'BAD_DATES',
-    `"${text}" is no date of the data; write 2024-03-31 or 2024-03-31T09:00.`,
+    `"${text}" is not a date of the data; write it as 2024-03-31 or 2024-03-31T09:00.`,
   );
 }
 

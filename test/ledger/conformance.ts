@@ -67,7 +67,7 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       ledger.spend(whole);
       expect(() => ledger.spend(whole)).toThrow(
         'Budget "buses" has 0.2 left of 1; this release asks for 0.8. Nothing was charged or released. ' +
-          'Ask for 0.2 or less, or open a new budget with hexveil budget open.',
+          'To go on, ask for 0.2 or less, or open a new budget with hexveil budget open.',
       );
       expect(refusal(() => ledger.check(whole))).toBe('BUDGET_SPENT');
       expect(ledger.history()).toHaveLength(2);
@@ -95,7 +95,7 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       ledger.spend(march({ covers: ['2024-03-02'], epsilon: fraction(1) }));
       expect(() => ledger.spend(march({ covers: ['2024-03-01', '2024-03-02'] }))).toThrow(
         'Budget "buses" has 0 left of 1 on 2024-03-02; this release asks for 0.3. Nothing was charged or released. ' +
-          'Nothing more can be released from it, leave such days out, or open a new budget with hexveil budget open.',
+          'To go on, leave out the days that have too little left, or open a new budget with hexveil budget open.',
       );
       expect(ledger.left(march())).toEqual(fraction(1));
     });
@@ -113,7 +113,7 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
 
     it.each([
       ['a finer window', { ...byDay, window: 'slot', slotSeconds: 3600 } as const, 'which is finer'],
-      ['another zone', { ...byDay, zone: 'UTC' }, 'its days are those of Asia/Kolkata'],
+      ['another zone', { ...byDay, zone: 'UTC' }, 'its days are in the zone Asia/Kolkata'],
       ['another user key', { ...byDay, user: ['driver'] }, 'it protects users named by plate'],
     ])('for %s is refused', (_, about, message) => {
       const ledger = make();

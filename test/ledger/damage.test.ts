@@ -86,8 +86,8 @@ describe('a ledger that is not as Hexveil left it is refused by every call, and 
       'UPDATE entry SET number = 9 WHERE number = 3; UPDATE entry SET number = 3 WHERE number = 4; UPDATE entry SET number = 4 WHERE number = 9',
       'entry 3 does not follow',
     ],
-    ['the last entry cut off', 'DELETE FROM entry WHERE number = 5', 'counts 5 entries and 4 are left'],
-    ['all entries cut off', 'DELETE FROM entry', 'counts 5 entries and 0 are left'],
+    ['the last entry cut off', 'DELETE FROM entry WHERE number = 5', 'counts 5 entries, but 4 are left'],
+    ['all entries cut off', 'DELETE FROM entry', 'counts 5 entries, but 0 are left'],
     ['an entry put behind the last', `INSERT INTO entry VALUES (6, '{}', 'beef')`, 'entry 6 does not follow'],
     ['another name', `UPDATE format SET ledger = 'other'`, 'entry 1 does not follow'],
     ['no format line', 'DELETE FROM format', 'its format line was changed'],
@@ -104,7 +104,7 @@ describe('a ledger that is not as Hexveil left it is refused by every call, and 
     expectRefusals(
       path,
       'LEDGER_VERSION',
-      'is of version 2, made by a newer Hexveil; this one knows version 1',
+      'is of version 2, made by a newer Hexveil; this one reads version 1',
     );
   });
 
@@ -134,13 +134,13 @@ describe('a ledger that is not as Hexveil left it is refused by every call, and 
 
   it.each([
     ['zero bytes', (path: string) => writeFileSync(path, ''), 'is empty (0 bytes)'],
-    ['a few bytes', (path: string) => writeFileSync(path, 'x'), 'is not a ledger of Hexveil'],
-    ['a text', (path: string) => writeFileSync(path, 'a,b\n'.repeat(99)), 'is not a ledger of Hexveil'],
+    ['a few bytes', (path: string) => writeFileSync(path, 'x'), 'is not a Hexveil ledger'],
+    ['a text', (path: string) => writeFileSync(path, 'a,b\n'.repeat(99)), 'is not a Hexveil ledger'],
     ['a folder', (path: string) => mkdirSync(path), 'is a folder, not a ledger'],
     [
       'a foreign SQLite file',
       (path: string) => sql(path, 'CREATE TABLE mine (x)'),
-      'is not a ledger of Hexveil',
+      'is not a Hexveil ledger',
     ],
   ])('%s', (_, make, message) => {
     const path = join(folder, `${made++}.db`);
@@ -151,18 +151,18 @@ describe('a ledger that is not as Hexveil left it is refused by every call, and 
   it('a link that leads nowhere', () => {
     const path = join(folder, `${made++}.db`);
     symlinkSync(join(folder, 'nowhere.db'), path);
-    expect(() => new FileLedger(path).open('buses', byDay)).toThrow('There can be no ledger at');
+    expect(() => new FileLedger(path).open('buses', byDay)).toThrow('A ledger cannot be kept at');
   });
 
   it('a place below a file', () => {
     const path = join(spentLedger().path, 'ledger.db');
-    expect(() => new FileLedger(path).open('buses', byDay)).toThrow('There can be no ledger at');
+    expect(() => new FileLedger(path).open('buses', byDay)).toThrow('A ledger cannot be kept at');
   });
 
   it('gone, while its second file is still there', () => {
     const { path } = spentLedger();
     rmSync(path);
-    expectRefusals(path, 'LEDGER_DAMAGED', 'it is gone, and its .head file says that it was there');
+    expectRefusals(path, 'LEDGER_DAMAGED', 'it is gone, although its .head file is there');
     expect(existsSync(path)).toBe(false);
   });
 });
@@ -198,7 +198,7 @@ describe('the second file', () => {
   it('behind by two is what no crash leaves: refused', () => {
     const { path, receipts } = spentLedger();
     edited(`${path}.head`, { length: 3, head: receipts[1]!.hash });
-    expectRefusals(path, 'LEDGER_DAMAGED', 'its .head file counts 3 entries where there are 5');
+    expectRefusals(path, 'LEDGER_DAMAGED', 'its .head file counts 3 entries, but there are 5');
   });
 
   it('that cannot be written fails the charge, which stays counted', () => {
