@@ -1,9 +1,10 @@
 import { seededBits } from '../lab/seededBits.ts';
-import { arrayLength, type LengthRuleName, lengthRules } from '../src/arrays/arrayLength.ts';
+import { arrayLength, lengthRules } from '../src/arrays/arrayLength.ts';
 import { type CellCounts, cellCounts } from '../src/arrays/cellCounts.ts';
-import { type GroupingName, groupings } from '../src/arrays/groupings.ts';
+import { groupings } from '../src/arrays/groupings.ts';
 import { tightReach } from '../src/arrays/sensitivity.ts';
 import { below } from '../src/noise/uniform.ts';
+import { namesOf } from '../src/terms/namesOf.ts';
 import { fraction } from '../src/terms/rational.ts';
 import { atMost, leastTime, printRows, type Row } from './stopwatch.ts';
 
@@ -25,13 +26,13 @@ export async function arraysBench(): Promise<void> {
   const sort = leastTime(3, () => counts.slice().sort());
   const cell = cellCounts(counts);
   const rows: Row[] = [];
-  for (const rule of Object.keys(lengthRules) as LengthRuleName[]) {
+  for (const rule of namesOf(lengthRules)) {
     rows.push(
       atMost(`length by ${rule}`, leastTime(3, () => arrayLength(cell, rule, ONE)) / sort, 3, 'sorts'),
     );
   }
   for (const [label, length] of lengths(cell)) {
-    for (const name of Object.keys(groupings) as GroupingName[]) {
+    for (const name of namesOf(groupings)) {
       const bar = name === 'bestFit' ? 5 : 3;
       const grouping = groupings[name](cell, length);
       const time = leastTime(3, () => groupings[name](cell, length));

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { cellFromSamples } from '../src/mean/cell.ts';
-import { type MechanismName, mechanisms } from '../src/mean/mechanisms.ts';
+import { mechanisms } from '../src/mean/mechanisms.ts';
 import { drawnMean } from '../src/mean/privateMean.ts';
 import { settings } from '../src/mean/settings.ts';
 import { systemBits } from '../src/noise/bits.ts';
 import { grid } from '../src/terms/grid.ts';
+import { namesOf } from '../src/terms/namesOf.ts';
 import { atMost, leastTime, printRows } from './stopwatch.ts';
 
 const TRIALS = 10_000;
@@ -15,7 +16,7 @@ export async function mechanismsBench(): Promise<void> {
   const samples = lines.map(line => ({ user: line.split(',')[0]!, value: Number(line.split(',')[1]) }));
   const { counts, values, grid: range } = cellFromSamples(samples, grid('0', '65'));
   const bits = systemBits();
-  const rows = (Object.keys(mechanisms) as MechanismName[]).map(name => {
+  const rows = namesOf(mechanisms).map(name => {
     const time = leastTime(1, () => {
       const design = mechanisms[name].design(counts, range, settings({ epsilon: '1' }));
       for (let trial = 0; trial < TRIALS; trial++) drawnMean(range, design.observe(values)(bits));

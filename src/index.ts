@@ -24,7 +24,7 @@ export type { ReadOptions } from './ingest/totals/withTotals.ts';
 export { type CellCounts, cellCounts } from './arrays/cellCounts.ts';
 export type { LengthRuleName } from './arrays/arrayLength.ts';
 export type { GroupingName } from './arrays/groupings.ts';
-export type { FillName } from './arrays/bias.ts';
+export type { FillName } from './mean/fills.ts';
 export type { SensitivityName } from './arrays/sensitivity.ts';
 export { type Advice, type Explanation, explain, type MechanismForecast } from './plan/explainCell.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrayLength } from '../src/arrays/arrayLength.ts';
-import { worstBias } from '../src/arrays/bias.ts';
+import { worstBiasOfMeans, worstBiasOfSamples } from '../src/arrays/bias.ts';
 import { type CellCounts, cellCounts } from '../src/arrays/cellCounts.ts';
 import { type GroupingName, groupings } from '../src/arrays/groupings.ts';
 import { tightReach } from '../src/arrays/sensitivity.ts';
@@ -77,7 +77,7 @@ describe('errata of the paper', () => {
     const cell = twinCounts();
     const paper = 1 - keptSamples(tally(cell), 417) / cell.samples;
     expect(paper).toBe(0);
-    expect(65 * worstBias(cell, groupings.bestFit(cell, 417), 'mean')).toBeCloseTo(1.23, 2);
+    expect(65 * worstBiasOfMeans(cell, groupings.bestFit(cell, 417))).toBeCloseTo(1.23, 2);
     // With full arrays, here one for each user, mean fill is never worse than the paper's bound.
     fc.assert(
       fc.property(anyCounts, counts => {
@@ -86,8 +86,8 @@ describe('errata of the paper', () => {
         const grouping = groupings.bestFit(some, length);
         expect([...grouping.filled]).toEqual(counts.map(() => length));
         const bound = 1 - keptSamples(tally(some), length) / some.samples;
-        expect(worstBias(some, grouping, 'mean')).toBeLessThanOrEqual(bound + 1e-12);
-        expect(worstBias(some, grouping, 'samples')).toBeCloseTo(bound, 12);
+        expect(worstBiasOfMeans(some, grouping)).toBeLessThanOrEqual(bound + 1e-12);
+        expect(worstBiasOfSamples(some, grouping)).toBeCloseTo(bound, 12);
       }),
     );
   });

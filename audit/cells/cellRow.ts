@@ -1,9 +1,12 @@
 import { groupings } from '../../src/arrays/groupings.ts';
+import { sensitivities } from '../../src/arrays/sensitivity.ts';
+import { fills } from '../../src/mean/fills.ts';
 import type { Settings } from '../../src/mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { type MeanOptions, settings } from '../../src/mean/settings.ts';
 import { noises } from '../../src/noise/noises.ts';
 import { checkedEpsilon, share } from '../../src/terms/epsilon.ts';
+import { namesOf } from '../../src/terms/namesOf.ts';
 import { rational } from '../../src/terms/rational.ts';
 
 /** One way to make a private mean of a cell; what a mechanism has no use for is left out. */
@@ -12,14 +15,14 @@ export interface CellRow extends Pick<MeanOptions, 'grouping' | 'fill' | 'sensit
 }
 
 /** Every valid combination; a mechanism that is added to `mechanisms.ts` has its rows at once. */
-export const CELL_ROWS: readonly CellRow[] = (Object.keys(mechanisms) as MechanismName[]).flatMap(mechanism =>
+export const CELL_ROWS: readonly CellRow[] = namesOf(mechanisms).flatMap(mechanism =>
   namesOf(noises).flatMap(noise =>
     // Without arrays there is nothing to group or to fill, and one sensitivity.
     mechanisms[mechanism].rules.length === 0
       ? [{ mechanism, noise }]
       : namesOf(groupings).flatMap(grouping =>
-          (['mean', 'samples'] as const).flatMap(fill =>
-            (['tight', 'paper'] as const).map(sensitivity => ({
+          namesOf(fills).flatMap(fill =>
+            namesOf(sensitivities).map(sensitivity => ({
               mechanism,
               grouping,
               fill,
@@ -47,8 +50,4 @@ const ONE_NUMBER: readonly MechanismName[] = ['baseline', 'array-averaging', 'op
 export function rowSettings({ mechanism: _, ...row }: CellRow, epsilon: string, factor = 1): Settings {
   const claimed = rational(epsilon, 'epsilon');
   return settings({ ...row, epsilon: checkedEpsilon(share(claimed, Math.round(factor * 100), 100)) });
-}
-
-function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
-  return Object.keys(table) as Name[];
 }

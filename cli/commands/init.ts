@@ -158,8 +158,9 @@ function commentedYaml(draft: Draft, extent: Readonly<Record<string, string>>): 
   const lines = [
     '# A Hexveil config. Every key is explained in docs/guide/config.md; every key is also a flag.',
   ];
+  const { keys }: RecordKey = configKeys;
   for (const [name, value] of Object.entries(draft)) {
-    const key = configKeys.keys[name]!;
+    const key = keys[name]!;
     lines.push('', `# ${key.about}`);
     if (extent[name] !== undefined) lines.push(`# ${extent[name]}`);
     if (name === 'value')

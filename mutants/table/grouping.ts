@@ -74,8 +74,8 @@ export const groupingMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/arrays/sensitivity.ts',
-        find: "const factor = name === 'wrapAround' ? 2 : 1;",
-        replace: "const factor = name === 'wrapAround' ? 1 : 1;",
+        find: 'const factor = grouping.spill === undefined ? 1 : 2;',
+        replace: 'const factor = grouping.spill === undefined ? 1 : 1;',
       },
     ],
     caughtBy: [moves('paper', 'wrapAround')],

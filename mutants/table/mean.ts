@@ -430,7 +430,7 @@ export const meanMutants: readonly Mutant[] = [
       'The second array of a user holds its samples from the beginning, not from where the first one ended.',
     edits: [
       {
-        file: 'src/mean/arrayMeans.ts',
+        file: 'src/mean/held.ts',
         find: 'prefixSum(user, before + slots) - prefixSum(user, before)',
         replace: 'prefixSum(user, before + slots)',
       },

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { anyCounts, anyThinnedCellAndLength } from '../../test/support/arbitraryCell.ts';
 import { paperGroupings } from '../../test/support/paperArrays.ts';
 import { twinCounts } from '../../test/support/twin.ts';
-import { worstBias } from './bias.ts';
+import { namesOf } from '../terms/namesOf.ts';
+import { worstBiasOfMeans, worstBiasOfSamples } from './bias.ts';
 import { allSamples, type CellCounts, cellCounts } from './cellCounts.ts';
 import { type GroupingName, groupings } from './groupings.ts';
 import { typicalBias } from './typicalBias.ts';
 
-const names = Object.keys(groupings) as GroupingName[];
+const names = namesOf(groupings);
 
 /** The weight of every user in the average of the array means, from the paper's own arrays. */
 function userWeights(cell: CellCounts, name: GroupingName, length: number): number[] {
@@ -38,7 +39,7 @@ describe.each(names)('the worst-case bias under %s', name => {
             // Those who are absent are at one bound or the other too, and weigh nothing.
             worst = Math.max(worst, Math.abs(bias), Math.abs(bias - left));
           }
-          expect(worstBias(cell, groupings[name](cell, length), 'mean')).toBeCloseTo(worst, 10);
+          expect(worstBiasOfMeans(cell, groupings[name](cell, length))).toBeCloseTo(worst, 10);
         },
       ),
     );
@@ -55,7 +56,7 @@ describe.each(names)('the worst-case bias under %s', name => {
           worst += array.length * Math.max(0, 1 / allSamples(cell) - 1 / (arrays.length * array.length));
         }
         worst += (allSamples(cell) - placed) / allSamples(cell);
-        expect(worstBias(cell, groupings[name](cell, length), 'samples')).toBeCloseTo(worst, 10);
+        expect(worstBiasOfSamples(cell, groupings[name](cell, length))).toBeCloseTo(worst, 10);
       }),
     );
   });
@@ -64,8 +65,8 @@ describe.each(names)('the worst-case bias under %s', name => {
     fc.assert(
       fc.property(anyThinnedCellAndLength, ([cell, length]) => {
         const grouping = groupings[name](cell, length);
-        expect(worstBias(cell, grouping, 'mean')).toBeLessThanOrEqual(
-          worstBias(cell, grouping, 'samples') + 1e-12,
+        expect(worstBiasOfMeans(cell, grouping)).toBeLessThanOrEqual(
+          worstBiasOfSamples(cell, grouping) + 1e-12,
         );
         expect(typicalBias(cell, grouping).scatter).toBeLessThan(Math.sqrt(4 / Math.PI));
       }),
@@ -80,7 +81,7 @@ describe.each(names)('the worst-case bias under %s', name => {
         const grouping = groupings[name](cell, length);
         expect(grouping.arrays).toBe(counts.length);
         const kept = counts.length * length;
-        expect(worstBias(cell, grouping, 'samples')).toBeCloseTo(1 - kept / cell.samples, 10);
+        expect(worstBiasOfSamples(cell, grouping)).toBeCloseTo(1 - kept / cell.samples, 10);
       }),
     );
   });
@@ -90,7 +91,7 @@ describe('on the stand-in for the paper’s data', () => {
   it('a typical bias is a small part of the worst case', () => {
     const cell = twinCounts();
     const grouping = groupings.bestFit(cell, 46);
-    expect(65 * worstBias(cell, grouping, 'mean')).toBeCloseTo(24.18, 2);
+    expect(65 * worstBiasOfMeans(cell, grouping)).toBeCloseTo(24.18, 2);
     expect(6.5 * typicalBias(cell, grouping).scatter).toBeCloseTo(0.4, 1);
   });
 });

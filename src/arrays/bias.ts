@@ -1,9 +1,6 @@
 import { allSamples, type CellCounts } from './cellCounts.ts';
 import { eachShare, type Grouping } from './grouping.ts';
 
-/** What a user's slots hold: its mean over all its samples (the paper's experiments), or its first samples in time. */
-export type FillName = 'mean' | 'samples';
-
 /**
  * How far the average of the array means can lie from the mean of all samples, as a part of the range U, on the worst
  * data there is: exact for the arrays as they are. The paper's U(1 − ΣΓ/Σm) assumes full arrays [§"Minimax Error
@@ -12,21 +9,19 @@ export type FillName = 'mean' | 'samples';
  * Both averages are weighted; the worst data puts U where the weights fall short and 0 elsewhere. Users who are absent
  * have the weight 0 in the first and their own in the second.
  */
-export function worstBias(cell: CellCounts, grouping: Grouping, fill: FillName): number {
-  return fill === 'mean' ? worstBiasOfMeans(cell, grouping) : worstBiasOfSamples(cell, grouping);
-}
+export type WorstBias = (cell: CellCounts, grouping: Grouping) => number;
 
-/** Σ_ℓ (m_ℓ/Σm − w_ℓ)⁺, w_ℓ being the weight of user ℓ in the average of the arrays. */
-function worstBiasOfMeans(cell: CellCounts, grouping: Grouping): number {
+/** Where every slot holds its user's mean: Σ_ℓ (m_ℓ/Σm − w_ℓ)⁺, w_ℓ being the weight of user ℓ in the average of the arrays. */
+export const worstBiasOfMeans: WorstBias = (cell, grouping) => {
   let short = (cell.absent?.samples ?? 0) / allSamples(cell);
   eachGap(cell, grouping, gap => {
     if (gap < 0) short -= gap;
   });
   return short;
-}
+};
 
-/** Σ_s (1/Σm − ω_s)⁺ over all samples: ω_s = 1/(K·w_i) for one that sits in array i, and 0 for one that was left out. */
-function worstBiasOfSamples(cell: CellCounts, grouping: Grouping): number {
+/** Where slots hold samples: Σ_s (1/Σm − ω_s)⁺ over all samples: ω_s = 1/(K·w_i) for one that sits in array i, and 0 for one that was left out. */
+export const worstBiasOfSamples: WorstBias = (cell, grouping) => {
   const even = 1 / allSamples(cell);
   let short = 1;
   eachShare(cell, grouping, (_, array, slots) => {
@@ -34,7 +29,7 @@ function worstBiasOfSamples(cell: CellCounts, grouping: Grouping): number {
     short -= slots * Math.min(even, weight);
   });
   return Math.max(0, short);
-}
+};
 
 /** Calls `visit` with w_ℓ − m_ℓ/Σm for every user of the arrays. */
 function eachGap(cell: CellCounts, grouping: Grouping, visit: (gap: number) => void): void {

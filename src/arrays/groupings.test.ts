@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { anyCellAndLength, anyCounts } from '../../test/support/arbitraryCell.ts';
 import { paperGroupings } from '../../test/support/paperArrays.ts';
 import { twinCounts } from '../../test/support/twin.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { fraction } from '../terms/rational.ts';
 import { arrayLength } from './arrayLength.ts';
 import { type CellCounts, cellCounts } from './cellCounts.ts';
 import { eachShare, type Grouping } from './grouping.ts';
-import { type GroupingName, groupings } from './groupings.ts';
+import { groupings } from './groupings.ts';
 
 /** For each array how many slots each user holds: `user → slots`. */
 function members(cell: CellCounts, grouping: Grouping): Map<number, number>[] {
@@ -24,7 +25,7 @@ const tally = (users: readonly number[]): Map<number, number> => {
   return slots;
 };
 
-describe.each(Object.keys(groupings) as GroupingName[])('%s', name => {
+describe.each(namesOf(groupings))('%s', name => {
   it('puts the same users into the same arrays as the paper’s own steps', () => {
     fc.assert(
       fc.property(anyCellAndLength, ([cell, length]) => {
@@ -111,7 +112,7 @@ describe('the paper’s numbers', () => {
       fc.property(anyCounts, fc.integer({ min: 2, max: 12 }), (counts, times) => {
         const [cell, scaled] = [cellCounts(counts), cellCounts(counts.map(count => count * times))];
         const length = arrayLength(cell, 'sqrt', fraction(1));
-        for (const name of Object.keys(groupings) as GroupingName[]) {
+        for (const name of namesOf(groupings)) {
           expect(groupings[name](scaled, times * length).arrays).toBe(groupings[name](cell, length).arrays);
         }
       }),

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCellAndLength } from '../../test/support/arbitraryCell.ts';
 import { paperGroupings } from '../../test/support/paperArrays.ts';
-import { type GroupingName, groupings } from './groupings.ts';
+import { namesOf } from '../terms/namesOf.ts';
+import { groupings } from './groupings.ts';
 import { paperReach, tightReach } from './sensitivity.ts';
 
 const STEPS = 1000;
-const names = Object.keys(groupings) as GroupingName[];
+const names = namesOf(groupings);
 
 describe.each(names)('the tight sensitivity under %s', name => {
   it('is max_ℓ Σ_i min(W, ⌈G·r/w⌉) over the paper’s own arrays', () => {
@@ -34,7 +35,7 @@ describe.each(names)('the tight sensitivity under %s', name => {
       fc.property(anyCellAndLength, fc.integer({ min: 1, max: STEPS }), ([cell, length], width) => {
         const grouping = groupings[name](cell, length);
         const tight = tightReach(cell, grouping).sumSensitivity(STEPS, width);
-        expect(tight).toBeLessThanOrEqual(paperReach(cell, grouping, name).sumSensitivity(STEPS, width));
+        expect(tight).toBeLessThanOrEqual(paperReach(cell, grouping).sumSensitivity(STEPS, width));
         expect(tight).toBeLessThanOrEqual(2 * width);
       }),
     );
@@ -57,7 +58,7 @@ describe('without projection', () => {
       fc.property(anyCellAndLength, ([cell, length]) => {
         const grouping = groupings.wrapAround(cell, length);
         expect(tightReach(cell, grouping).sumSensitivity(STEPS, STEPS)).toBeLessThanOrEqual(STEPS + 1);
-        expect(paperReach(cell, grouping, 'wrapAround').sumSensitivity(STEPS, STEPS)).toBe(2 * STEPS);
+        expect(paperReach(cell, grouping).sumSensitivity(STEPS, STEPS)).toBe(2 * STEPS);
       }),
     );
   });
@@ -73,7 +74,7 @@ describe('touches', () => {
         );
         const grouping = groupings.wrapAround(cell, length);
         expect(tightReach(cell, grouping).touches).toBe(split ? 2 : 1);
-        expect(paperReach(cell, grouping, 'wrapAround').touches).toBe(split ? 2 : 1);
+        expect(paperReach(cell, grouping).touches).toBe(split ? 2 : 1);
       }),
     );
   });

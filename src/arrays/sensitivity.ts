@@ -1,11 +1,8 @@
 import type { CellCounts } from './cellCounts.ts';
 import { eachShare, type Grouping } from './grouping.ts';
-import type { GroupingName } from './groupings.ts';
 import { ceilMultiplyDivide } from './multiplyDivide.ts';
 
-export type SensitivityName = 'tight' | 'paper';
-
-/** How far one user can move the sum of the array means, from counts alone. */
+/** Sensitivity: how far one user can move the sum of the array means, from counts alone. */
 export interface Reach {
   /** t: the most arrays one user touches; count-based scores move by as much. */
   readonly touches: number;
@@ -17,8 +14,8 @@ export interface Reach {
 }
 
 /** The paper's constants: U/K̄ or (b − a)/K̄ for bestFit, twice that over K for wrapAround [Paper §"Array-Averaging"]. */
-export function paperReach(cell: CellCounts, grouping: Grouping, name: GroupingName): Reach {
-  const factor = name === 'wrapAround' ? 2 : 1;
+export function paperReach(cell: CellCounts, grouping: Grouping): Reach {
+  const factor = grouping.spill === undefined ? 1 : 2;
   return { touches: tightReach(cell, grouping).touches, sumSensitivity: (_, width) => factor * width };
 }
 
@@ -43,6 +40,14 @@ export function tightReach(cell: CellCounts, grouping: Grouping): Reach {
     },
   };
 }
+
+/** The ways to bound it, by name. */
+export const sensitivities = { tight: tightReach, paper: paperReach } as const satisfies Record<
+  string,
+  (cell: CellCounts, grouping: Grouping) => Reach
+>;
+
+export type SensitivityName = keyof typeof sensitivities;
 
 interface Share {
   readonly slots: number;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { absentFrom, anyThinnedCellAndLength } from '../../test/support/arbitraryCell.ts';
 import { paperGroupings } from '../../test/support/paperArrays.ts';
 import { twinCounts } from '../../test/support/twin.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { allSamples, type CellCounts, cellCounts } from './cellCounts.ts';
 import { type GroupingName, groupings } from './groupings.ts';
 import { typicalBias, typicalBiasOfMean } from './typicalBias.ts';
@@ -21,7 +22,7 @@ function gaps(cell: CellCounts, name: GroupingName, length: number): { count: nu
   return [...present, ...absent];
 }
 
-describe.each(Object.keys(groupings) as GroupingName[])('the typical bias under %s', name => {
+describe.each(namesOf(groupings))('the typical bias under %s', name => {
   it('is, from scatter, √(2/π) times the root of the squared gaps', () => {
     fc.assert(
       fc.property(anyThinnedCellAndLength, ([cell, length]) => {

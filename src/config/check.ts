@@ -1,12 +1,13 @@
 import { didYouMean } from '../terms/didYouMean.ts';
 import { rational } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
-import type { Key, ListKey, RecordKey } from './key.ts';
+import type { Checked, Key, ListKey, RecordKey } from './key.ts';
 
 /**
  * Checks a raw value against its key, to the last one: names the key, what it is, what it may be and the
  * nearest right spelling. Gives back plain data with decimals as text and lists as lists.
  */
+export function check<K extends Key>(value: unknown, key: K, path?: string): Checked<K>;
 export function check(value: unknown, key: Key, path = ''): unknown {
   switch (key.kind) {
     case 'record':

@@ -3,7 +3,7 @@ import type { Epsilon } from '../terms/epsilon.ts';
 import type { Grid } from '../terms/grid.ts';
 import type { Repeat } from '../time/slotName.ts';
 import type { Area } from './area.ts';
-import type { ALLOCATIONS, FILLS, FORMATS, GROUPINGS, MECHANISMS, NOISES, SENSITIVITIES } from './keys.ts';
+import type { ConfigKeys } from './keys.ts';
 
 /** A checked config: plain data, every default filled in, nothing left to doubt. */
 export interface Config {
@@ -19,8 +19,8 @@ export interface Config {
   readonly minUsers: number;
   /** A file with a fixed public list of cells. */
   readonly cells?: string;
-  readonly output: { readonly dir: string; readonly formats: readonly (typeof FORMATS)[number][] };
-  readonly engine: { readonly memory?: string; readonly threads?: number; readonly spill?: string };
+  readonly output: Required<NonNullable<ConfigKeys['output']>>;
+  readonly engine: NonNullable<ConfigKeys['engine']>;
 }
 
 /** Which columns hold what, by name or dotted path. */
@@ -55,22 +55,11 @@ export type { Window };
 export interface PrivacyChoice {
   readonly epsilon: Epsilon;
   readonly window: Window;
-  readonly allocate: (typeof ALLOCATIONS)[number];
+  readonly allocate: NonNullable<ConfigKeys['privacy']['allocate']>;
   /** `users`, or a column of the public list of cells; absent: every cell counts the same. */
   readonly weight?: string;
   readonly maxCells?: number | 'auto';
 }
 
-export interface MechanismChoice {
-  readonly name: (typeof MECHANISMS)[number];
-  /** The name of a rule, or a number, as text. */
-  readonly arrayLength?: string;
-  readonly grouping?: (typeof GROUPINGS)[number];
-  readonly fill?: (typeof FILLS)[number];
-  readonly noise?: (typeof NOISES)[number];
-  readonly sensitivity?: (typeof SENSITIVITIES)[number];
-  /** Decimal text. */
-  readonly gamma?: string;
-  readonly expect?: string;
-  readonly trend?: string;
-}
+/** Numbers are decimal text; `arrayLength` is the name of a rule, or a number, as text. */
+export type MechanismChoice = NonNullable<ConfigKeys['mechanism']>;

@@ -1,7 +1,15 @@
+import { lengthRules } from '../arrays/arrayLength.ts';
+import { groupings } from '../arrays/groupings.ts';
+import { sensitivities } from '../arrays/sensitivity.ts';
 import { WINDOWS } from '../ledger/subject.ts';
+import { fills } from '../mean/fills.ts';
+import { mechanisms } from '../mean/mechanisms.ts';
+import { noises } from '../noise/noises.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { SLOT_FORM, SLOT_SPELLING } from '../time/slotLength.ts';
 import { REPEATS } from '../time/slotName.ts';
 import {
+  type Checked,
   choice,
   decimal,
   geometry,
@@ -9,34 +17,19 @@ import {
   list,
   named,
   oneOrMore,
-  type RecordKey,
   record,
   required,
   text,
-  textOrNumber,
+  wordOrCount,
 } from './key.ts';
 
-export const ALLOCATIONS = ['even', 'optimal'] as const;
-export const MECHANISMS = [
-  'auto',
-  'baseline',
-  'array-averaging',
-  'opt-array-averaging',
-  'levy',
-  'quantile-fixed',
-  'quantile-optimized',
-] as const;
-export const GROUPINGS = ['bestFit', 'wrapAround'] as const;
-export const FILLS = ['mean', 'samples'] as const;
-export const NOISES = ['laplace', 'staircase'] as const;
-export const SENSITIVITIES = ['tight', 'paper'] as const;
-export const FORMATS = ['csv', 'parquet', 'geojson', 'html'] as const;
+const mechanismName = choice('how a private mean is computed', ['auto', ...namesOf(mechanisms)]);
 
 /**
  * Every key of a config file: what it is, in words for people and rules for the check. The check, the JSON
  * Schema, the flags and the comments that `init` writes all come from this one table.
  */
-export const configKeys: RecordKey = record('a Hexveil config', {
+export const configKeys = record('a Hexveil config', {
   dataset: required(
     text('the account in the budget ledger', /^[\w.-]{1,100}$/, 'a name of letters, digits and . _ -'),
   ),
@@ -99,32 +92,30 @@ export const configKeys: RecordKey = record('a Hexveil config', {
     record('the guarantee', {
       epsilon: required(decimal('the privacy loss of one unit; smaller protects more')),
       window: choice('the span within which all records of a user are protected together', WINDOWS),
-      allocate: choice('how epsilon is shared among the cells that a unit is in', ALLOCATIONS),
+      allocate: choice('how epsilon is shared among the cells that a unit is in', ['even', 'optimal']),
       weight: text(
         'how much a cell counts when epsilon is shared: users, or a column of the file in cells; by default all count the same',
       ),
-      maxCells: textOrNumber(
+      maxCells: wordOrCount(
         'keep each unit in at most this many cells; auto: the number with the smallest error; none: all of its cells',
-        /^(auto|none|[1-9]\d{0,8})$/,
-        'auto, none or a whole number from 1',
+        ['auto', 'none'],
       ),
     }),
   ),
   mechanism: named(
-    choice('how a private mean is computed', MECHANISMS),
+    mechanismName,
     record('a mechanism with options', {
-      name: required(choice('how a private mean is computed', MECHANISMS)),
-      arrayLength: textOrNumber(
+      name: required(mechanismName),
+      arrayLength: wordOrCount(
         'how many samples an array holds: the name of a rule, or a number',
-        /^(median|sqrt|minimax|surrogate|surrogate-paper|minimax-mean|[1-9]\d{0,8})$/,
-        'median, sqrt, minimax, surrogate, surrogate-paper, minimax-mean or a whole number from 1',
+        namesOf(lengthRules),
       ),
-      grouping: choice('how users are put into arrays', GROUPINGS),
-      fill: choice("what fills a user's places in an array", FILLS),
-      noise: choice('the distribution of the noise', NOISES),
+      grouping: choice('how users are put into arrays', namesOf(groupings)),
+      fill: choice("what fills a user's places in an array", namesOf(fills)),
+      noise: choice('the distribution of the noise', namesOf(noises)),
       sensitivity: choice(
         "tight: the exact bound for these counts; paper: the paper's constants",
-        SENSITIVITIES,
+        namesOf(sensitivities),
       ),
       gamma: decimal('for levy: the chance that the interval misses an array mean'),
       expect: decimal("a public guess at the spread of users' means; by default a tenth of the range"),
@@ -137,7 +128,7 @@ export const configKeys: RecordKey = record('a Hexveil config', {
   cells: text('a file with a fixed public list of cells to release, instead of those with data'),
   output: record('what to write', {
     dir: text('the output folder; each release gets a new folder in it'),
-    formats: list(choice('a kind of file', FORMATS)),
+    formats: list(choice('a kind of file', ['csv', 'parquet', 'geojson', 'html'])),
   }),
   engine: record('what the engine may use', {
     memory: text(
@@ -149,3 +140,6 @@ export const configKeys: RecordKey = record('a Hexveil config', {
     spill: text('the folder for data that does not fit into memory'),
   }),
 });
+
+/** A config as it was written: every key of its kind. */
+export type ConfigKeys = Checked<typeof configKeys>;

@@ -6,9 +6,9 @@ import { grid } from '../terms/grid.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { type Area, boxArea, polygonArea } from './area.ts';
 import { check } from './check.ts';
-import type { ColumnChoice, Config, MechanismChoice, PrivacyChoice } from './config.ts';
+import type { ColumnChoice, Config, MechanismChoice } from './config.ts';
 import { overlay } from './flags.ts';
-import { configKeys } from './keys.ts';
+import { type ConfigKeys, configKeys } from './keys.ts';
 import { timeChoice } from './timeChoice.ts';
 
 /**
@@ -32,7 +32,7 @@ export function readConfig(path: string, flags: Readonly<Record<string, string>>
 
 /** Checks raw data, as parsed from YAML or JSON, into a config. `resolve` turns the path in a key into a path. */
 export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): Config {
-  const keys = check(raw, configKeys) as CheckedKeys;
+  const keys = check(raw, configKeys);
   const { columns, value, space, privacy, output = {}, engine = {} } = keys;
   const area = areaOf(space, file => resolve('space.polygon', file));
   return {
@@ -74,45 +74,6 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
 }
 
 type PathOf = (key: string, file: string) => string;
-
-/** What `check` gives for the table of keys: shape and spelling are right, meaning is not looked at yet. */
-interface CheckedKeys {
-  readonly dataset: string;
-  readonly input: string;
-  readonly columns: {
-    readonly user: readonly string[];
-    readonly time: string;
-    readonly value: string;
-    readonly position?: string;
-    readonly lat?: string;
-    readonly lng?: string;
-  };
-  readonly value: {
-    readonly lower: string;
-    readonly upper: string;
-    readonly step?: string;
-    readonly unit?: string;
-    readonly ignore?: readonly string[];
-  };
-  readonly space: {
-    readonly resolution: number;
-    readonly bounds?: readonly string[];
-    readonly polygon?: unknown;
-  };
-  readonly time: Parameters<typeof timeChoice>[0];
-  readonly privacy: {
-    readonly epsilon: string;
-    readonly window?: PrivacyChoice['window'];
-    readonly allocate?: PrivacyChoice['allocate'];
-    readonly weight?: string;
-    readonly maxCells?: string;
-  };
-  readonly mechanism?: MechanismChoice;
-  readonly minUsers?: number;
-  readonly cells?: string;
-  readonly output?: { readonly dir?: string; readonly formats?: Config['output']['formats'] };
-  readonly engine?: Config['engine'];
-}
 
 function mechanismChoice(mechanism: MechanismChoice = { name: 'auto' }): MechanismChoice {
   const { expect, trend } = mechanism;
@@ -156,7 +117,7 @@ function parseConfig(text: string, path: string): unknown {
   return document.toJS({ maxAliasCount: 100 });
 }
 
-function columnChoice(columns: CheckedKeys['columns']): ColumnChoice {
+function columnChoice(columns: ConfigKeys['columns']): ColumnChoice {
   const { user, time, value, position, lat, lng } = columns;
   refuseValueElsewhere(value, [...user, time, position, lat, lng]);
   if (position !== undefined && lat === undefined && lng === undefined) {
@@ -186,7 +147,7 @@ function refuseValueElsewhere(value: string, others: readonly (string | undefine
   );
 }
 
-function areaOf(space: CheckedKeys['space'], resolve: (file: string) => string): Area | undefined {
+function areaOf(space: ConfigKeys['space'], resolve: (file: string) => string): Area | undefined {
   if (space.bounds !== undefined && space.polygon !== undefined) {
     throw new UsageError('SETTINGS_CLASH', 'space has both bounds and polygon; keep one of them.');
   }

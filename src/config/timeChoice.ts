@@ -3,16 +3,9 @@ import { DAY_SECONDS, dateToDay } from '../time/day.ts';
 import { slotLength } from '../time/slotLength.ts';
 import { knownZone } from '../time/zone.ts';
 import type { TimeChoice } from './config.ts';
+import type { ConfigKeys } from './keys.ts';
 
-interface TimeKeys {
-  readonly slot: string;
-  readonly zone: string;
-  readonly repeat?: TimeChoice['repeat'];
-  readonly from?: string;
-  readonly to?: string;
-  readonly start?: string;
-  readonly end?: string;
-}
+type TimeKeys = ConfigKeys['time'];
 
 /** What the keys under `time` mean: lengths in seconds, dates in days, a zone that exists. */
 export function timeChoice(keys: TimeKeys): TimeChoice {

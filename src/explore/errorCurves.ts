@@ -1,6 +1,7 @@
 import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { toNumber } from '../terms/rational.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { cellErrors } from './cellErrors.ts';
@@ -41,7 +42,7 @@ export function errorCurves(survey: Survey, plan: Plan, onDrawn?: (done: number)
     if (counts === undefined) return [];
     const planned = makePlan(config, counts, survey.listed);
     const errorsOf = cellErrors(planned, sampleCells(planned.cells.length, SAMPLE));
-    return (Object.keys(mechanisms) as MechanismName[]).map(mechanism => ({
+    return namesOf(mechanisms).map(mechanism => ({
       window,
       mechanism,
       points: numbers.map(number => {

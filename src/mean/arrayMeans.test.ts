@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GroupingName, groupings } from '../arrays/groupings.ts';
+import { groupings } from '../arrays/groupings.ts';
 import { grid } from '../terms/grid.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import { cellFromTotals } from './cell.ts';
 
 const STEPS = 1000;
 const range = grid('0', '1', '0.001');
 
-describe.each(Object.keys(groupings) as GroupingName[])('array means under %s', name => {
+describe.each(namesOf(groupings))('array means under %s', name => {
   it('are ⌊Σ r·u/w⌋ to the last unit, also where sums have more than 53 bits', () => {
     // Counts up to 2¹⁶ and a grid of 2⁴⁶ steps: a sum in floating point would lose what one user can change.
     const anyUser = fc.tuple(

@@ -1,9 +1,8 @@
-import type { FillName } from '../arrays/bias.ts';
 import type { CellCounts } from '../arrays/cellCounts.ts';
 import { eachShare, type Grouping } from '../arrays/grouping.ts';
-import { floorMultiplyDivide } from '../arrays/multiplyDivide.ts';
-import { UsageError } from '../terms/usageError.ts';
 import type { CellValues } from './cell.ts';
+import { type FillName, fills } from './fills.ts';
+import type { Held } from './held.ts';
 
 /**
  * q_i = ⌊T_i / w_i⌋: the mean of each array on a grid of `steps` steps, exact integers throughout. T_i adds up what the
@@ -18,7 +17,7 @@ export function arrayMeans(
   steps: number,
   scale: number,
 ): Float64Array {
-  const { each, times } = fill === 'mean' ? meansHeld(cell, values, scale) : samplesHeld(values, scale);
+  const { each, times } = fills[fill].held(cell, values, scale);
   if (grouping.length * steps > Number.MAX_SAFE_INTEGER)
     return arrayMeansBig(cell, grouping, { each, times });
   const means = new Float64Array(grouping.arrays);
@@ -30,37 +29,6 @@ export function arrayMeans(
     means[array] = (total - (total % filled)) / filled;
   }
   return means;
-}
-
-/** What a user's slots add to an array: a product, in two parts because it may exceed 2⁵³. */
-interface Held {
-  each(user: number, slots: number, before: number): number;
-  times(slots: number): number;
-}
-
-/** Every slot holds u_ℓ = ⌊sum·scale / count⌋, in two steps so that no product grows past count·scale. */
-function meansHeld(cell: CellCounts, { sums }: CellValues, scale: number): Held {
-  return {
-    each(user) {
-      const [sum, count] = [sums[user]!, cell.counts[user]!];
-      const rest = sum % count;
-      return ((sum - rest) / count) * scale + floorMultiplyDivide(rest, scale, count);
-    },
-    times: slots => slots,
-  };
-}
-
-function samplesHeld({ prefixSum }: CellValues, scale: number): Held {
-  if (prefixSum === undefined) {
-    throw new UsageError(
-      'SETTINGS_CLASH',
-      'fill is "samples", but there are only totals; provide samples, or set fill to "mean".',
-    );
-  }
-  return {
-    each: (user, slots, before) => prefixSum(user, before + slots) - prefixSum(user, before),
-    times: () => scale,
-  };
 }
 
 function arrayMeansBig(cell: CellCounts, grouping: Grouping, { each, times }: Held): Float64Array {

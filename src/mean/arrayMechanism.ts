@@ -1,8 +1,7 @@
 import { arrayLength, type LengthRuleName } from '../arrays/arrayLength.ts';
-import { worstBias } from '../arrays/bias.ts';
 import type { CellCounts } from '../arrays/cellCounts.ts';
 import { groupings } from '../arrays/groupings.ts';
-import { paperReach, tightReach } from '../arrays/sensitivity.ts';
+import { sensitivities } from '../arrays/sensitivity.ts';
 import { typicalBias } from '../arrays/typicalBias.ts';
 import type { Bits } from '../noise/bits.ts';
 import type { NoiseLaw } from '../noise/noiseLaw.ts';
@@ -10,6 +9,7 @@ import { noises } from '../noise/noises.ts';
 import type { Grid } from '../terms/grid.ts';
 import { type Rational, toNumber } from '../terms/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
+import { fills } from './fills.ts';
 import { meanSteps } from './meanSteps.ts';
 import type { Design, Draw, Mechanism, Prediction, Settings } from './mechanism.ts';
 import { projectedSum, wholeSum } from './projectedSum.ts';
@@ -75,10 +75,7 @@ function arrayDesign(
   const length = arrayLength(counts, settings.length, settings.epsilon);
   const grouping = groupings[settings.grouping](counts, length);
   const { arrays } = grouping;
-  const reach =
-    settings.sensitivity === 'tight'
-      ? tightReach(counts, grouping)
-      : paperReach(counts, grouping, settings.grouping);
+  const reach = sensitivities[settings.sensitivity](counts, grouping);
   const { noiseEpsilon, width, onGrid } = planInterval({ settings, arrays, length, touches: reach.touches });
   const steps = meanSteps({
     valueSteps: grid.steps,
@@ -90,7 +87,7 @@ function arrayDesign(
   });
   const rule = onGrid(steps);
 
-  const clipping = worstBias(counts, grouping, settings.fill);
+  const clipping = fills[settings.fill].worstBias(counts, grouping);
   const whole = BigInt(arrays) * BigInt(steps);
   const shape = { grouping: settings.grouping, length, arrays };
   const lawFor = lastLaw(sensitivity => noises[settings.noise](BigInt(sensitivity), noiseEpsilon));

@@ -1,4 +1,4 @@
-import type { NoiseName } from '../noise/noises.ts';
+import { type NoiseName, noisePerSensitivity } from '../noise/noises.ts';
 
 /** What the grid of array means depends on: public facts. */
 export interface GridNeeds {
@@ -18,15 +18,10 @@ export interface GridNeeds {
  * stays under 1/1000 of the noise.
  */
 export function meanSteps({ valueSteps, length, arrays, noise, noiseEpsilon, width }: GridNeeds): number {
-  const noiseError = (width * noisePerSensitivity(noiseEpsilon, noise)) / arrays;
+  const noiseError = (width * noisePerSensitivity[noise](noiseEpsilon)) / arrays;
   const wanted = Math.min(MOST_STEPS, Math.max(2 * length, 2000 / noiseError));
   return valueSteps * Math.ceil(wanted / valueSteps);
 }
 
 /** Past this a step is below the last digit of a published number. */
 const MOST_STEPS = 2 ** 46;
-
-/** E|Z|/Δ of the continuous laws. */
-function noisePerSensitivity(epsilon: number, noise: NoiseName): number {
-  return noise === 'laplace' ? 1 / epsilon : 1 / (2 * Math.sinh(epsilon / 2));
-}

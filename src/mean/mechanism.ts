@@ -1,5 +1,4 @@
 import type { LengthRuleName } from '../arrays/arrayLength.ts';
-import type { FillName } from '../arrays/bias.ts';
 import type { CellCounts } from '../arrays/cellCounts.ts';
 import type { GroupingName } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
@@ -10,6 +9,7 @@ import type { NoiseName } from '../noise/noises.ts';
 import type { Grid } from '../terms/grid.ts';
 import type { Rational } from '../terms/rational.ts';
 import type { CellValues } from './cell.ts';
+import type { FillName } from './fills.ts';
 
 /** How a mechanism is to be run; all of it public, all of it decided before a value is read. */
 export interface Settings {

@@ -2,23 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { anyNeighbours, cellOf, RANGE } from '../../test/support/neighbours.ts';
-import type { FillName } from '../arrays/bias.ts';
 import type { Grouping } from '../arrays/grouping.ts';
-import { type GroupingName, groupings } from '../arrays/groupings.ts';
-import { paperReach, type SensitivityName, tightReach } from '../arrays/sensitivity.ts';
-import { type NoiseName, noises } from '../noise/noises.ts';
+import { groupings } from '../arrays/groupings.ts';
+import { sensitivities, tightReach } from '../arrays/sensitivity.ts';
+import { noises } from '../noise/noises.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { fraction } from '../terms/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import type { Cell } from './cell.ts';
+import { type FillName, fills } from './fills.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { middleCosts } from './privateInterval.ts';
 import { rankRuns } from './privateQuantile.ts';
 import { projectedSum, wholeSum } from './projectedSum.ts';
 import { settings } from './settings.ts';
 
-const groupingNames = Object.keys(groupings) as GroupingName[];
-const fills: readonly FillName[] = ['mean', 'samples'];
-const sensitivities: readonly SensitivityName[] = ['tight', 'paper'];
+const groupingNames = namesOf(groupings);
 const STEPS = RANGE.steps * 20;
 
 const meansOf = (cell: Cell, grouping: Grouping, fill: FillName) =>
@@ -37,25 +36,22 @@ const anyInterval = fc.oneof(
   fc.integer({ min: 0, max: STEPS / 2 }).map(width => [STEPS - width, STEPS] as const),
 );
 
-const reachOf = (kind: SensitivityName, cell: Cell, grouping: Grouping, name: GroupingName) =>
-  kind === 'tight' ? tightReach(cell.counts, grouping) : paperReach(cell.counts, grouping, name);
-
 /** A cell with the counts of another, everybody saying `most` but the user at one place, who says `user`. */
 const worstCell = ({ counts }: Cell, at: number, most: number, user: number) =>
   cellOf(
     Array.from(counts.counts, (count, place) => new Array<number>(count).fill(place === at ? user : most)),
   );
 
-const variants = groupingNames.flatMap(name => fills.map(fill => ({ name, fill })));
+const variants = groupingNames.flatMap(name => namesOf(fills).map(fill => ({ name, fill })));
 
 describe.each(variants)('the sum of array means, $name, $fill fill', ({ name, fill }) => {
-  it.each(sensitivities)(
+  it.each(namesOf(sensitivities))(
     'moves by at most the %s Δ_S between neighbours, in any interval and in none',
     kind => {
       fc.assert(
         fc.property(anyNeighbours, anyInterval, ({ one, other, length }, [low, high]) => {
           const grouping = groupings[name](one.counts, length);
-          const reach = reachOf(kind, one, grouping, name);
+          const reach = sensitivities[kind](one.counts, grouping);
           const expectHidden = (a: Cell, b: Cell) => {
             const moved = (sum: (means: Float64Array) => bigint) => {
               const [from, to] = [a, b].map(cell => sum(meansOf(cell, grouping, fill)));
@@ -155,9 +151,9 @@ describe('rankRuns', () => {
 const wholeRangeVariants = (
   ['baseline', 'array-averaging', 'opt-array-averaging'] as MechanismName[]
 ).flatMap(name =>
-  (Object.keys(noises) as NoiseName[]).flatMap(noise =>
+  namesOf(noises).flatMap(noise =>
     variants.flatMap(({ name: grouping, fill }) =>
-      sensitivities.map(sensitivity => ({ name, noise, grouping, fill, sensitivity })),
+      namesOf(sensitivities).map(sensitivity => ({ name, noise, grouping, fill, sensitivity })),
     ),
   ),
 );
@@ -187,15 +183,11 @@ describe('through the whole mechanism', () => {
 
   it('everything decided before values are read is the same for neighbours', () => {
     fc.assert(
-      fc.property(
-        anyNeighbours,
-        fc.constantFrom(...(Object.keys(mechanisms) as MechanismName[])),
-        ({ one, other }, name) => {
-          const predict = (cell: Cell) =>
-            mechanisms[name].design(cell.counts, cell.grid, settings({ epsilon: '1' })).prediction;
-          expect(predict(one)).toEqual(predict(other));
-        },
-      ),
+      fc.property(anyNeighbours, fc.constantFrom(...namesOf(mechanisms)), ({ one, other }, name) => {
+        const predict = (cell: Cell) =>
+          mechanisms[name].design(cell.counts, cell.grid, settings({ epsilon: '1' })).prediction;
+        expect(predict(one)).toEqual(predict(other));
+      }),
     );
   });
 });

@@ -4,6 +4,7 @@ import { seededBits } from '../../lab/seededBits.ts';
 import { anyNeighbours, cellOf } from '../../test/support/neighbours.ts';
 import { groupings } from '../arrays/groupings.ts';
 import { noises } from '../noise/noises.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { rational } from '../terms/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import type { Cell } from './cell.ts';
@@ -56,7 +57,7 @@ describe('array-averaging', () => {
   });
 });
 
-describe.each(Object.keys(mechanisms) as MechanismName[])('%s', name => {
+describe.each(namesOf(mechanisms))('%s', name => {
   it('draws noise also where all values are the same, for a neighbour’s are not', () => {
     const cell = cellOf([[5, 5, 5], [5, 5], [5, 5], [5]]);
     const draw = mechanisms[name]

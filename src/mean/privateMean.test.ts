@@ -4,24 +4,25 @@ import { seededBits } from '../../lab/seededBits.ts';
 import { frequencyMisfit, SIGMAS } from '../../test/support/law.ts';
 import { paperGroupings } from '../../test/support/paperArrays.ts';
 import { twinCell } from '../../test/support/twin.ts';
-import type { FillName } from '../arrays/bias.ts';
-import { type GroupingName, groupings } from '../arrays/groupings.ts';
-import type { SensitivityName } from '../arrays/sensitivity.ts';
-import { type NoiseName, noises } from '../noise/noises.ts';
+import { groupings } from '../arrays/groupings.ts';
+import { sensitivities } from '../arrays/sensitivity.ts';
+import { noises } from '../noise/noises.ts';
 import { grid } from '../terms/grid.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { arrayMechanism } from './arrayMechanism.ts';
 import { cellFromSamples, cellFromTotals } from './cell.ts';
+import { fills } from './fills.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { drawnMean, privateMean } from './privateMean.ts';
 import { settings } from './settings.ts';
 
-const names = Object.keys(mechanisms) as MechanismName[];
+const names = namesOf(mechanisms);
 const speeds = grid('0', '65');
 const all = names.flatMap(mechanism =>
-  (Object.keys(groupings) as GroupingName[]).flatMap(grouping =>
-    (['mean', 'samples'] as FillName[]).flatMap(fill =>
-      (['tight', 'paper'] as SensitivityName[]).flatMap(sensitivity =>
-        (Object.keys(noises) as NoiseName[]).map(noise => ({
+  namesOf(groupings).flatMap(grouping =>
+    namesOf(fills).flatMap(fill =>
+      namesOf(sensitivities).flatMap(sensitivity =>
+        namesOf(noises).map(noise => ({
           mechanism,
           grouping,
           fill,
@@ -67,22 +68,19 @@ describe('privateMean', () => {
     },
   );
 
-  it.each(Object.keys(noises) as NoiseName[])(
-    'its interval holds the mean without %s noise in 95 of 100 releases',
-    noise => {
-      const [cell, bits, trials] = [twinCell(), seededBits(10), 20_000];
-      const sum = BigInt(cell.values.sums.reduce((a, b) => a + b));
-      const design = mechanisms.baseline.design(cell.counts, cell.grid, settings({ epsilon: '2', noise }));
-      const draw = design.observe(cell.values);
-      const half = draw(bits).noise!.halfWidth95();
-      let held = 0;
-      for (let trial = 0; trial < trials; trial++) {
-        const { total } = draw(bits);
-        if (sum >= total - half && sum <= total + half) held++;
-      }
-      expect(frequencyMisfit(held, trials, 0.95)).toBeLessThan(SIGMAS);
-    },
-  );
+  it.each(namesOf(noises))('its interval holds the mean without %s noise in 95 of 100 releases', noise => {
+    const [cell, bits, trials] = [twinCell(), seededBits(10), 20_000];
+    const sum = BigInt(cell.values.sums.reduce((a, b) => a + b));
+    const design = mechanisms.baseline.design(cell.counts, cell.grid, settings({ epsilon: '2', noise }));
+    const draw = design.observe(cell.values);
+    const half = draw(bits).noise!.halfWidth95();
+    let held = 0;
+    for (let trial = 0; trial < trials; trial++) {
+      const { total } = draw(bits);
+      if (sum >= total - half && sum <= total + half) held++;
+    }
+    expect(frequencyMisfit(held, trials, 0.95)).toBeLessThan(SIGMAS);
+  });
 
   it('keeps the width of its interval when a draw falls far outside the bounds, and stays within them', () => {
     const cell = cellFromTotals([{ user: 'a', count: 1, sum: 0 }], speeds);
@@ -216,7 +214,7 @@ describe('privateMean', () => {
       grid('0', '1', '0.001'),
     );
     for (const mechanism of names) {
-      for (const grouping of Object.keys(groupings) as GroupingName[]) {
+      for (const grouping of namesOf(groupings)) {
         expect(privateMean(cell, { mechanism, grouping, epsilon: '1' }).mean).toBeLessThanOrEqual(1);
       }
     }

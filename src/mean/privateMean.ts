@@ -1,4 +1,3 @@
-import type { FillName } from '../arrays/bias.ts';
 import type { GroupingName } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
 import { type SecureBits, systemBits } from '../noise/bits.ts';
@@ -6,6 +5,7 @@ import type { NoiseName } from '../noise/noises.ts';
 import { type Grid, partToValue, width } from '../terms/grid.ts';
 import { toNumber, toText } from '../terms/rational.ts';
 import type { Cell } from './cell.ts';
+import type { FillName } from './fills.ts';
 import type { Draw, Settings, Shape } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { type MeanOptions, mechanismName, settings } from './settings.ts';

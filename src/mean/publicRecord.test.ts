@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { anyNeighbours, RANGE } from '../../test/support/neighbours.ts';
-import { worstBias } from '../arrays/bias.ts';
 import { groupings } from '../arrays/groupings.ts';
 import type { SecureBits } from '../noise/bits.ts';
 import { partToValue } from '../terms/grid.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import type { Cell } from './cell.ts';
+import { fills } from './fills.ts';
 import type { Draw } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 import { type PrivateMean, preparedMean } from './privateMean.ts';
@@ -17,7 +18,7 @@ import { type MeanOptions, settings } from './settings.ts';
  * interval was drawn, what follows from that; all the rest must be known before a value is read.
  */
 const DRAW_AN_INTERVAL: readonly MechanismName[] = ['levy', 'quantile-fixed', 'quantile-optimized'];
-const names = Object.keys(mechanisms) as MechanismName[];
+const names = namesOf(mechanisms);
 
 const anyOptions = fc.record({
   epsilon: fc.constantFrom('0.5', '1', '8'),
@@ -73,7 +74,10 @@ describe.each(names)('%s', name => {
         const clipping =
           shape.grouping === null
             ? 0
-            : worstBias(one.counts, groupings[shape.grouping](one.counts, shape.length!), options.fill!);
+            : fills[options.fill!].worstBias(
+                one.counts,
+                groupings[shape.grouping](one.counts, shape.length!),
+              );
         const cut = interval === null ? 0 : Math.max(interval[0], 1 - interval[1]);
         expect(biasBound).toBeCloseTo(Math.min(1, clipping + cut), 9);
       }),

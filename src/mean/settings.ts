@@ -1,11 +1,12 @@
 import { type LengthRuleName, lengthFromText } from '../arrays/arrayLength.ts';
-import type { FillName } from '../arrays/bias.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
-import type { SensitivityName } from '../arrays/sensitivity.ts';
+import { type SensitivityName, sensitivities } from '../arrays/sensitivity.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
 import { didYouMean } from '../terms/didYouMean.ts';
 import { checkedEpsilon, type Epsilon, epsilon } from '../terms/epsilon.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { UsageError } from '../terms/usageError.ts';
+import { type FillName, fills } from './fills.ts';
 import type { Settings } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
 
@@ -23,9 +24,6 @@ export interface MeanOptions {
   readonly gamma?: number;
 }
 
-const FILLS: readonly FillName[] = ['mean', 'samples'];
-const SENSITIVITIES: readonly SensitivityName[] = ['tight', 'paper'];
-
 /** Checks options, from a program or from text, and fills in the defaults. */
 export function settings(options: MeanOptions): Settings {
   const gamma = options.gamma ?? 0.2;
@@ -34,10 +32,10 @@ export function settings(options: MeanOptions): Settings {
   }
   return {
     epsilon: typeof options.epsilon === 'string' ? epsilon(options.epsilon) : checkedEpsilon(options.epsilon),
-    grouping: oneOf('grouping', options.grouping ?? 'bestFit', Object.keys(groupings) as GroupingName[]),
-    fill: oneOf('fill', options.fill ?? 'mean', FILLS),
-    sensitivity: oneOf('sensitivity', options.sensitivity ?? 'tight', SENSITIVITIES),
-    noise: oneOf('noise', options.noise ?? 'laplace', Object.keys(noises) as NoiseName[]),
+    grouping: oneOf('grouping', options.grouping ?? 'bestFit', groupings),
+    fill: oneOf('fill', options.fill ?? 'mean', fills),
+    sensitivity: oneOf('sensitivity', options.sensitivity ?? 'tight', sensitivities),
+    noise: oneOf('noise', options.noise ?? 'laplace', noises),
     ...(options.length === undefined ? {} : { length: lengthFromText(String(options.length)) }),
     gamma,
   };
@@ -45,10 +43,15 @@ export function settings(options: MeanOptions): Settings {
 
 /** A mechanism's name, checked. */
 export function mechanismName(text: string): MechanismName {
-  return oneOf('mechanism', text, Object.keys(mechanisms) as MechanismName[]);
+  return oneOf('mechanism', text, mechanisms);
 }
 
-function oneOf<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
+function oneOf<Name extends string>(
+  what: string,
+  text: string,
+  table: Readonly<Record<Name, unknown>>,
+): Name {
+  const names = namesOf(table);
   if (names.includes(text as Name)) return text as Name;
   throw new UsageError(
     'BAD_VALUE',

@@ -6,3 +6,9 @@ import { staircase } from './staircase.ts';
 export const noises = { laplace: discreteLaplace, staircase } as const satisfies Record<string, NoiseFamily>;
 
 export type NoiseName = keyof typeof noises;
+
+/** E|Z|/Δ of the continuous laws that they come near to as steps become fine. */
+export const noisePerSensitivity: Readonly<Record<NoiseName, (epsilon: number) => number>> = {
+  laplace: epsilon => 1 / epsilon,
+  staircase: epsilon => 1 / (2 * Math.sinh(epsilon / 2)),
+};

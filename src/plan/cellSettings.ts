@@ -1,4 +1,4 @@
-import type { LengthRuleName } from '../arrays/arrayLength.ts';
+import { lengthFromText } from '../arrays/arrayLength.ts';
 import type { Config } from '../config/config.ts';
 import type { Settings } from '../mean/mechanism.ts';
 import { settings } from '../mean/settings.ts';
@@ -16,7 +16,7 @@ export function cellSettings(config: Config, allocation: Allocation): SettingsOf
   const base = settings({
     epsilon: config.privacy.epsilon,
     ...choice,
-    ...(arrayLength === undefined ? {} : { length: arrayLength as LengthRuleName }),
+    ...(arrayLength === undefined ? {} : { length: lengthFromText(arrayLength) }),
     ...(gamma === undefined ? {} : { gamma: Number(gamma) }),
   });
   return (index, counts) => {

@@ -5,6 +5,7 @@ import type { Prediction, Settings } from '../mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import { type MeanOptions, settings } from '../mean/settings.ts';
 import { type Grid, width } from '../terms/grid.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { toNumber } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
 
@@ -96,12 +97,10 @@ interface Variant {
 
 /** Every mechanism with each of its own length rules under each grouping; once where there are no arrays. */
 function variants(): Variant[] {
-  return (Object.keys(mechanisms) as MechanismName[]).flatMap((name): Variant[] => {
+  return namesOf(mechanisms).flatMap((name): Variant[] => {
     const { rules } = mechanisms[name];
     if (rules.length === 0) return [{ name, rule: null, grouping: 'bestFit' }];
-    return rules.flatMap(rule =>
-      (Object.keys(groupings) as GroupingName[]).map(grouping => ({ name, rule, grouping })),
-    );
+    return rules.flatMap(rule => namesOf(groupings).map(grouping => ({ name, rule, grouping })));
   });
 }
 
@@ -124,8 +123,5 @@ function mapNames<Name extends string, Result>(
   table: Readonly<Record<Name, unknown>>,
   toResult: (name: Name) => Result,
 ): Readonly<Record<Name, Result>> {
-  return Object.fromEntries((Object.keys(table) as Name[]).map(name => [name, toResult(name)])) as Record<
-    Name,
-    Result
-  >;
+  return Object.fromEntries(namesOf(table).map(name => [name, toResult(name)])) as Record<Name, Result>;
 }

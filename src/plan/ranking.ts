@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import type { Allocation } from '../shares/allocation.ts';
+import { namesOf } from '../terms/namesOf.ts';
 import { type Spread, spreadOf } from '../terms/spread.ts';
 import { cellSettings } from './cellSettings.ts';
 import { type CellForecasts, forecastCells } from './forecast.ts';
@@ -49,8 +50,8 @@ export function ranking(
 }
 
 /** The mechanisms to choose from: all of them, or the one that the config names. */
-function candidates({ mechanism }: Config): MechanismName[] {
-  return mechanism.name === 'auto' ? (Object.keys(mechanisms) as MechanismName[]) : [mechanism.name];
+function candidates({ mechanism }: Config): readonly MechanismName[] {
+  return mechanism.name === 'auto' ? namesOf(mechanisms) : [mechanism.name];
 }
 
 /** In the order of the table of mechanisms. */

@@ -2,8 +2,9 @@ import { LOOKS, TITLES } from '../../../../figures/houseStyle.ts';
 import { asHtml } from '../../../../figures/pageHtml.ts';
 import type { Config, Window } from '../../../../src/config/config.ts';
 import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
-import { type MechanismName, mechanisms } from '../../../../src/mean/mechanisms.ts';
+import { mechanisms } from '../../../../src/mean/mechanisms.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { namesOf } from '../../../../src/terms/namesOf.ts';
 import { toNumber, toText } from '../../../../src/terms/rational.ts';
 import { whole } from '../../../shell/numbers.ts';
 import { curvesFigure } from './curvesFigure.ts';
@@ -43,7 +44,7 @@ function panel(window: Window, config: Config, curves: ErrorCurves['curves']): s
 }
 
 function keys(): string {
-  return (Object.keys(mechanisms) as MechanismName[])
+  return namesOf(mechanisms)
     .map(name => `<li>${symbolKey(TITLES[name], LOOKS[name])}${asHtml(name)}</li>`)
     .join('');
 }
