@@ -96,7 +96,7 @@ export function decimal(about: string, otherwise?: string): DecimalKey {
 export function integer(about: string, least: number, most: number): IntegerKey {
   return { kind: 'integer', about, least, most };
 }
-export function choice<Word extends string>(about: string, of: readonly Word[]): ChoiceKey<Word> {
+export function choice<const Word extends string>(about: string, of: readonly Word[]): ChoiceKey<Word> {
   return { kind: 'choice', about, of };
 }
 export function list<Of extends Key>(
