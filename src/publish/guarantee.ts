@@ -3,6 +3,7 @@ import { toText } from '../terms/rational.ts';
 
 /** What is promised, in words and in symbols; both stand in release.json and on the map. */
 export interface Guarantee {
+  /** Needs no mathematics. */
   readonly plain: string;
   readonly symbols: string;
 }

@@ -31,78 +31,75 @@ export function jsonToManifest(text: string): Manifest {
   return json as Manifest;
 }
 
-/** What a value of the manifest may be: a kind, one of some words, a list of texts, or an object of such. */
-type Shape =
-  | 'text'
-  | 'number'
-  | 'count'
-  | readonly string[]
-  | { readonly listOf: 'text' }
-  | { readonly every: 'text' }
-  | { readonly keys: Readonly<Record<string, Shape>> };
+/** What a value of the manifest must be, in words and as a test. */
+type Kind = readonly [must: string, fits: (value: unknown) => boolean];
 
-const SHAPE: Shape = {
-  keys: {
-    version: 'count',
-    title: 'text',
-    dataset: 'text',
-    releasedAt: 'text',
-    value: { keys: { name: 'text', unit: 'text', lower: 'number', upper: 'number', step: 'number' } },
-    space: { keys: { resolution: 'count' } },
-    time: {
-      keys: {
-        slot: 'text',
-        zone: 'text',
-        repeat: REPEATS,
-        slots: { listOf: 'text' },
-      },
-    },
-    privacy: {
-      keys: {
-        epsilon: 'number',
-        window: WINDOWS,
-        allocate: 'text',
-        guarantee: { keys: { plain: 'text', symbols: 'text' } },
-      },
-    },
-    mechanisms: { listOf: 'text' },
-    cells: { keys: { published: 'count', leftOut: 'count', minUsers: 'count' } },
-    ledger: { keys: { entry: 'count', hash: 'text', length: 'count' } },
-    versions: { every: 'text' },
+/** A kind for every key that a manifest always has: one that is added to the type and not here does not compile. */
+type ShapeOf<Part> = Part extends string | number | readonly unknown[]
+  ? Kind
+  : string extends keyof Part
+    ? Kind
+    : { readonly [Key in keyof Part as undefined extends Part[Key] ? never : Key]: ShapeOf<Part[Key]> };
+
+const text: Kind = ['a text', isText];
+const texts: Kind = ['a list of texts', value => Array.isArray(value) && value.every(isText)];
+const textByName: Kind = [
+  'an object of texts',
+  value => isObject(value) && Object.values(value).every(isText),
+];
+const exact: Kind = [
+  'an exact number written as text',
+  value => isText(value) && /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?(\/\d+)?$/i.test(value),
+];
+const count: Kind = ['a whole number', value => Number.isSafeInteger(value) && (value as number) >= 0];
+
+function oneOf(words: readonly string[]): Kind {
+  return [`one of ${words.join(', ')}`, value => isText(value) && words.includes(value)];
+}
+
+const SHAPE: ShapeOf<Manifest> = {
+  format: oneOf([RELEASE_FORMAT]),
+  version: count,
+  title: text,
+  dataset: text,
+  releasedAt: text,
+  value: { name: text, unit: text, lower: exact, upper: exact, step: exact },
+  space: { resolution: count },
+  time: { slot: text, zone: text, repeat: oneOf(REPEATS), slots: texts },
+  privacy: {
+    epsilon: exact,
+    window: oneOf(WINDOWS),
+    allocate: text,
+    guarantee: { plain: text, symbols: text },
   },
+  mechanisms: texts,
+  cells: { published: count, leftOut: count, minUsers: count },
+  ledger: { entry: count, hash: text, length: count },
+  versions: textByName,
 };
 
+type Shape = Kind | { readonly [key: string]: Shape };
+
+/**
+ * Not the check of a config: that one helps a person who is writing, so it refuses keys that it does not know, takes a
+ * number for its digits and quotes what it found. This one is for a file of ours that was cut or changed since.
+ */
 function check(value: unknown, shape: Shape, path: string): void {
-  const must = (holds: boolean, wanted: string): void => {
-    if (holds) return;
-    throw damaged(
-      value === undefined ? `${path} is missing; it must be ${wanted}` : `${path} is not ${wanted}`,
-    );
-  };
-  if (shape === 'text') must(typeof value === 'string', 'a text');
-  else if (shape === 'number')
-    must(typeof value === 'string' && EXACT.test(value), 'an exact number written as text');
-  else if (shape === 'count') must(Number.isSafeInteger(value) && (value as number) >= 0, 'a whole number');
-  else if (isWords(shape)) must(shape.includes(value as string), `one of ${shape.join(', ')}`);
-  else if ('listOf' in shape) must(Array.isArray(value) && value.every(isText), 'a list of texts');
-  else if ('every' in shape)
-    must(isObject(value) && Object.values(value).every(isText), 'an object of texts');
-  else {
-    must(isObject(value), 'an object');
-    for (const [key, inner] of Object.entries(shape.keys)) {
-      check((value as Record<string, unknown>)[key], inner, path === '' ? key : `${path}.${key}`);
-    }
+  const [must, fits] = isKind(shape) ? shape : (['an object', isObject] as const);
+  if (value === undefined) throw damaged(`${path} is missing; it must be ${must}`);
+  if (!fits(value)) throw damaged(`${path} is not ${must}`);
+  if (isKind(shape)) return;
+  for (const [key, inner] of Object.entries(shape)) {
+    check((value as Record<string, unknown>)[key], inner, path === '' ? key : `${path}.${key}`);
   }
 }
 
-const EXACT = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?(\/\d+)?$/i;
+function isKind(shape: Shape): shape is Kind {
+  return Array.isArray(shape);
+}
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isWords(shape: Shape): shape is readonly string[] {
-  return Array.isArray(shape);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

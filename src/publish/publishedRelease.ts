@@ -1,3 +1,6 @@
+import type { Window } from '../ledger/subject.ts';
+import type { Repeat } from '../time/slotName.ts';
+import type { Guarantee } from './guarantee.ts';
 import type { ReleaseRows } from './releaseRows.ts';
 
 /** What was published: one private mean per hexagon and slot, and what must be known to read them. All of it is public. */
@@ -33,22 +36,18 @@ export interface Manifest {
     /** The length of a slot, such as `1h`. */
     readonly slot: string;
     readonly zone: string;
-    readonly repeat: 'never' | 'daily' | 'weekly';
-    /** Every slot of the release in the order of time, those without a published cell too. */
+    readonly repeat: Repeat;
+    /** The slots of the release in the order of time: that of every row is among them. */
     readonly slots: readonly string[];
   };
   readonly privacy: {
     readonly epsilon: string;
-    readonly window: 'cell' | 'slot' | 'day' | 'release';
+    readonly window: Window;
     readonly allocate: string;
     /** The most cells that a unit takes part in, where there was a cap; those it left count in the bias bounds. */
     readonly maxCells?: number;
     readonly weight?: string;
-    readonly guarantee: {
-      /** One sentence that needs no mathematics. */
-      readonly plain: string;
-      readonly symbols: string;
-    };
+    readonly guarantee: Guarantee;
   };
   /** Every mechanism that made a row. */
   readonly mechanisms: readonly string[];

@@ -49,6 +49,12 @@ describe('mapData', () => {
     expect(packed.slot).not.toContain(0);
   });
 
+  it('refuses a row of a slot that the release does not list', () => {
+    const { manifest, rows } = release;
+    const time = { ...manifest.time, slots: manifest.time.slots.slice(1) };
+    expect(() => mapData({ manifest: { ...manifest, time }, rows })).toThrow('"06:00" is not a slot');
+  });
+
   it('has as many decimals as tell 5,000 steps of the range apart', () => {
     const decimalsOf = (upper: string) => {
       const value = { ...release.manifest.value, upper };

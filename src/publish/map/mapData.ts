@@ -1,7 +1,9 @@
+import type { Window } from '../../ledger/subject.ts';
+import { UsageError } from '../../terms/usageError.ts';
 import { slotLength } from '../../time/slotLength.ts';
-import { slotOrder } from '../../time/slotOrder.ts';
 import { slotLabel } from '../../time/slotWords.ts';
-import type { PublishedRelease } from '../publishedRelease.ts';
+import type { Manifest, PublishedRelease } from '../publishedRelease.ts';
+import type { ReleaseRows } from '../releaseRows.ts';
 import { type MapShapes, mapShapes } from './mapShapes.ts';
 
 /**
@@ -54,7 +56,6 @@ export interface Basemap {
 export function mapData({ manifest, rows }: PublishedRelease, basemap: Basemap | null = null): MapData {
   const { value, time, privacy } = manifest;
   const slotSeconds = slotLength(time.slot, 'time.slot');
-  const slots = slotOrder([...time.slots, ...rows.slot]);
   const cells = [...new Set(rows.cell)].sort();
   const decimals = decimalsFor(Number(value.upper) - Number(value.lower));
   return {
@@ -62,16 +63,16 @@ export function mapData({ manifest, rows }: PublishedRelease, basemap: Basemap |
     valueName: value.name,
     unit: value.unit,
     guarantee: privacy.guarantee.plain,
-    facts: facts({ manifest, rows }),
+    facts: facts(manifest),
     decimals,
     lower: Number(value.lower),
     upper: Number(value.upper),
-    slots: slots.map(name => ({ name, label: slotLabel(name, slotSeconds, time.zone) })),
+    slots: time.slots.map(name => ({ name, label: slotLabel(name, slotSeconds, time.zone) })),
     cells,
     shapes: mapShapes(cells),
     mechanisms: [...new Set(rows.mechanism)],
     epsilons: [...new Set(rows.epsilon)],
-    rows: mapRows({ manifest, rows }, cells, slots, decimals),
+    rows: mapRows(rows, cells, time.slots, decimals),
     basemap,
   };
 }
@@ -82,13 +83,20 @@ function decimalsFor(range: number): number {
 }
 
 function mapRows(
-  { rows }: PublishedRelease,
+  rows: ReleaseRows,
   cells: readonly string[],
   slots: readonly string[],
   decimals: number,
 ): MapRows {
   const cellAt = places(cells);
   const slotAt = places(slots);
+  const stray = rows.slot.find(slot => !slotAt.has(slot));
+  if (stray !== undefined) {
+    throw new UsageError(
+      'RELEASE_DAMAGED',
+      `"${stray}" is not a slot that the release lists; the release was changed. Publish it anew.`,
+    );
+  }
   const mechanismAt = places(new Set(rows.mechanism));
   const epsilonAt = places(new Set(rows.epsilon));
   const position = rows.cell.map(
@@ -117,12 +125,12 @@ function places(names: Iterable<string>): ReadonlyMap<string, number> {
   return new Map([...names].map((name, place) => [name, place]));
 }
 
-function facts({ manifest }: PublishedRelease): [string, string][] {
+function facts(manifest: Manifest): [string, string][] {
   const { value, time, privacy, cells, ledger } = manifest;
   const unit = value.unit === '' ? '' : ` ${value.unit}`;
   return [
     ['Guarantee', privacy.guarantee.symbols],
-    ['Privacy loss ε', `${privacy.epsilon} per ${WINDOWS[privacy.window]}`],
+    ['Privacy loss ε', `${privacy.epsilon} per ${PER[privacy.window]}`],
     ['Values', `${value.name}, ${value.lower} to ${value.upper}${unit}`],
     ['Hexagons', `H3 resolution ${manifest.space.resolution}`],
     [
@@ -145,7 +153,7 @@ function facts({ manifest }: PublishedRelease): [string, string][] {
   ];
 }
 
-const WINDOWS: Readonly<Record<string, string>> = {
+const PER: Readonly<Record<Window, string>> = {
   cell: 'user and cell',
   slot: 'user and time slot',
   day: 'user and day',
