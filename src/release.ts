@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Config } from './config/config.ts';
 import { subjectOf } from './config/subjectOf.ts';
 import { drawCells } from './draw/drawCells.ts';
@@ -19,15 +18,11 @@ import type { ListedCells } from './plan/cellsToRelease.ts';
 import type { Plan } from './plan/makePlan.ts';
 import { type Planned, planFrom } from './plan/plan.ts';
 import { columns } from './publish/columns.ts';
-import { guarantee } from './publish/guarantee.ts';
+import { manifestOf } from './publish/manifestOf.ts';
 import { requirePage } from './publish/map/mapHtml.ts';
-import { type Manifest, RELEASE_FORMAT, RELEASE_VERSION } from './publish/publishedRelease.ts';
 import { addRow, noRows, type ReleaseRows } from './publish/releaseRows.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
-import { toText } from './terms/rational.ts';
 import { UsageError } from './terms/usageError.ts';
-import { slotText } from './time/slotLength.ts';
-import { slotOrder } from './time/slotOrder.ts';
 
 export interface ReleaseOptions extends ReadOptions {
   readonly ledger: Ledger;
@@ -145,61 +140,4 @@ function draw(
   }
   onPhase?.('drawing', 1);
   return rows;
-}
-
-function manifestOf(planned: Plan, rows: ReleaseRows, receipt: Receipt, releasedAt: Date): Manifest {
-  const { config, facts } = planned;
-  const { value, time, privacy, columns } = config;
-  return {
-    format: RELEASE_FORMAT,
-    version: RELEASE_VERSION,
-    title: `${config.dataset}: private means of ${columns.value}`,
-    dataset: config.dataset,
-    releasedAt: releasedAt.toISOString(),
-    value: {
-      name: columns.value,
-      unit: value.unit,
-      lower: toText(value.grid.lower),
-      upper: toText(value.grid.upper),
-      step: toText(value.grid.step),
-    },
-    space: { resolution: config.space.resolution },
-    time: {
-      slot: slotText(time.slotSeconds),
-      zone: time.zone,
-      repeat: time.repeat,
-      slots: slotOrder(rows.slot),
-    },
-    privacy: {
-      epsilon: toText(privacy.epsilon),
-      window: privacy.window,
-      allocate: privacy.allocate,
-      ...(facts.cap && { maxCells: facts.cap.maxCells }),
-      ...(privacy.weight !== undefined && { weight: privacy.weight }),
-      guarantee: guarantee(config),
-    },
-    mechanisms: [planned.mechanism],
-    cells: { published: facts.cells, leftOut: facts.cellsLeftOut, minUsers: config.minUsers },
-    ledger: {
-      name: receipt.ledger,
-      entry: receipt.entry,
-      hash: receipt.hash,
-      length: receipt.length,
-      head: receipt.head,
-    },
-    settings: settingsOf(config),
-    versions: { hexveil: ownVersion(), node: process.versions.node },
-  };
-}
-
-/** How the means were made, as far as the config says it; what it leaves out has the defaults of the version. */
-function settingsOf({ mechanism, value }: Config): Record<string, string> {
-  const { name: _, ...options } = mechanism;
-  return { ...options, ignored: value.ignore.join(', ') };
-}
-
-function ownVersion(): string {
-  const up = import.meta.url.endsWith('.ts') ? '../' : '../../';
-  const manifest = readFileSync(new URL(`${up}package.json`, import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }
