@@ -61,7 +61,7 @@ function checkOut(out: string): void {
     throw new UsageError('BAD_VALUE', `--out is ${out}; its name must end in .yaml or .json.`);
   }
   if (existsSync(out))
-    throw new UsageError('FILE_EXISTS', `${out} is already there; remove it or choose another name.`);
+    throw new UsageError('FILE_EXISTS', `${out} already exists; remove it or choose another name.`);
   if (!existsSync(dirname(resolve(out))))
     throw new UsageError('CANNOT_WRITE', `The folder of ${out} is not there; make it first.`);
 }

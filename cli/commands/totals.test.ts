@@ -154,7 +154,7 @@ describe('hexveil totals', () => {
     await totalsOf('good.csv');
     const again = await hexveil('totals', at(`config-${made}.yaml`), '--out', at(`out-${made}.csv`));
     expect(again).toMatchObject({ code: 2, stdout: '' });
-    expect(again.stderr).toContain('is already there');
+    expect(again.stderr).toContain('already exists');
   });
 
   it('counts what it leaves out, and refuses it with --strict', async () => {
@@ -187,14 +187,14 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
     });
   const many = (line: (k: number) => string, count = 10) => Array.from({ length: count }, (_, k) => line(k));
 
-  refuses('a missing file', /NO_FILE .*good\.cvs is not there\. Did you mean .*good\.csv\?/, () =>
+  refuses('a missing file', /NO_FILE .*good\.cvs does not exist\. Did you mean .*good\.csv\?/, () =>
     totalsOf('good.cvs'),
   );
   refuses('a folder with nothing in it', /NO_FILE .*holds no file/, () => {
     mkdirSync(at('empty'));
     return totalsOf('empty');
   });
-  refuses('a truncated Parquet file', /FILE_BROKEN .*no whole Parquet file/, () => {
+  refuses('a truncated Parquet file', /FILE_BROKEN .*not a whole Parquet file/, () => {
     writeFileSync(at('cut.parquet'), 'PAR1 and then nothing much');
     return totalsOf('cut.parquet');
   });
@@ -245,18 +245,21 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
     /BAD_VALUE {2}space\.resolution is 16; it must be a whole number from 0 to 15/,
     () => totalsOf('good.csv', {}, '--space.resolution', '16'),
   );
-  refuses('zero usable rows', /NO_RECORDS {2}None of 10 records can be used: 10 with a value to ignore/, () =>
-    totalsOf(
-      csv(
-        'parked.csv',
-        many(() => `A,${T},12.97,77.59,0`),
+  refuses(
+    'zero usable rows',
+    /NO_RECORDS {2}None of the 10 records can be used: 10 with a value to ignore/,
+    () =>
+      totalsOf(
+        csv(
+          'parked.csv',
+          many(() => `A,${T},12.97,77.59,0`),
+        ),
       ),
-    ),
   );
   refuses('no records at all', /NO_RECORDS {2}The input holds no records/, () =>
     totalsOf(csv('bare.csv', [])),
   );
-  refuses('sums that could exceed 2^53', /TOO_LARGE .*say a coarser value\.step/, () =>
+  refuses('sums that could exceed 2^53', /TOO_LARGE .*set a coarser value\.step/, () =>
     totalsOf(
       csv(
         'many.csv',
@@ -348,7 +351,7 @@ describe('hexveil init', () => {
     );
     writeFileSync(at('there.yaml'), '');
     expect((await hexveil('init', at('good.csv'), '--out', at('there.yaml'))).stderr).toMatch(
-      /already there/,
+      /already exists/,
     );
     expect((await hexveil('init', at('nothing.csv'))).code).toBe(2);
   });

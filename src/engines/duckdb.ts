@@ -131,7 +131,7 @@ function spillFolder(under: string): string {
   } catch {
     throw new UsageError(
       'CANNOT_WRITE',
-      `The folder ${under} for what does not fit into memory cannot be written; say another one with engine.spill.`,
+      `The folder ${under} for data that does not fit into memory cannot be written; set engine.spill to another one.`,
     );
   }
 }

@@ -30,12 +30,12 @@ const KNOWN: readonly Known[] = [
     /CSV Error on Line: (\d+)/,
     'FILE_BROKEN',
     line =>
-      `Line ${line} of a CSV file is broken: it does not have as many fields as the header, or a quote is not closed. Repair or remove that line.`,
+      `Line ${line} of a CSV file is broken: it does not have as many fields as the header, or a quote is not closed. Fix or remove that line.`,
   ],
   [
     /Malformed JSON in file .*?, at byte \d+ in (?:line|record\/value) (\d+)/,
     'FILE_BROKEN',
-    record => `A JSON file is broken at record ${record}. Repair or remove that record.`,
+    record => `A JSON file is broken at record ${record}. Fix or remove that record.`,
   ],
   [
     /Malformed JSON|Invalid Input Error: .*JSON|maximum_object_size/,
@@ -46,23 +46,24 @@ const KNOWN: readonly Known[] = [
   [
     /No magic bytes|Footer length|TProtocolException|Corrupt|don't know what type|parquet.*(?:corrupt|truncated|invalid)|Invalid Input Error: .*(?:Snappy|ZSTD|decompress)|failed to decode|Could not read enough bytes/i,
     'FILE_BROKEN',
-    () => 'A file is damaged or cut off; copy it again from where it came from.',
+    () => 'A file is damaged or cut off; get a fresh copy of it.',
   ],
   [
     /No files found|Cannot open file|Permission denied/i,
     'NO_FILE',
-    () => 'A file cannot be opened; check that it is still there and that you may read it.',
+    () => 'A file cannot be opened; check that it still exists and that you may read it.',
   ],
   [
     /Out of Memory Error/,
     'ENGINE_MEMORY',
     () =>
-      'The engine ran out of memory. Raise engine.memory, lower engine.threads, or give a folder with more room as engine.spill.',
+      'The engine ran out of memory. Raise engine.memory, lower engine.threads, or set engine.spill to a folder with more room.',
   ],
   [
     /No space left|max_temp_directory_size|Could not write all bytes/i,
     'DISK_FULL',
-    () => 'The disk for what does not fit into memory is full; give a folder with more room as engine.spill.',
+    () =>
+      'The disk for data that does not fit into memory is full; set engine.spill to a folder with more room.',
   ],
-  [/Memory limit|memory_limit/, 'BAD_VALUE', () => 'engine.memory is no size; write one such as 4GB.'],
+  [/Memory limit|memory_limit/, 'BAD_VALUE', () => 'engine.memory is not a size; write one such as 4GB.'],
 ];

@@ -230,8 +230,8 @@ describe('privateMean', () => {
     expect(ask({ epsilon: '0' })).toThrow(/epsilon is 0; it must be from 0.000001 to 1000/);
     expect(ask({ gamma: 1 })).toThrow(/gamma is 1; it must lie between 0 and 1/);
     expect(ask({ length: 4 })).toThrow(/array length is 4; it must be a whole number from 1 to 3/);
-    expect(ask({ mechanism: 'opt-array-averaging', length: 'median' })).toThrow(/ask for array-averaging/);
-    expect(ask({ fill: 'samples' })).toThrow(/only totals were given/);
+    expect(ask({ mechanism: 'opt-array-averaging', length: 'median' })).toThrow(/use array-averaging/);
+    expect(ask({ fill: 'samples' })).toThrow(/there are only totals/);
     expect(ask({ noise: 'gauss' })).toThrow(/noise is "gauss"; it must be one of laplace, staircase/);
   });
 });

@@ -76,7 +76,7 @@ export const errorGroups = [
     exit: 2,
     codes: {
       NO_FILE: [
-        'An input is not there or cannot be read.',
+        'An input does not exist or cannot be read.',
         'Check the path and that you may read it; a folder or pattern must match at least one file.',
       ],
       FILE_FORMAT: [
@@ -86,7 +86,7 @@ export const errorGroups = [
       FILE_ENCODING: ['A text file is not UTF-8.', 'Convert it, for example with `iconv -t UTF-8`.'],
       FILE_BROKEN: [
         'A file is damaged or cut off, or a line or record of it is malformed.',
-        'Copy the file again, or fix the line that the message names.',
+        'Get a fresh copy of the file, or fix the line that the message names.',
       ],
       FILE_CHANGED: [
         'The records changed while they were being read; nothing was charged.',

@@ -126,7 +126,7 @@ describe('hexveil mean', () => {
       'no step where 0.01 does not divide',
       twin,
       withFlag('--upper', '65.005'),
-      'say a step that divides 65.005',
+      'set a step that divides 65.005',
     ],
     [
       'a length of 0',

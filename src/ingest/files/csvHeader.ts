@@ -26,7 +26,10 @@ async function firstLine(path: string): Promise<string> {
   const text = await fileHead(path, head => lineEnd(head) >= 0 || head.length > LONGEST);
   const end = lineEnd(text);
   if (end >= 0 || text.length <= LONGEST) return decode(end < 0 ? text : text.slice(0, end), path);
-  throw new UsageError('FILE_FORMAT', `${path} has no header: its first line is longer than a megabyte.`);
+  throw new UsageError(
+    'FILE_FORMAT',
+    `${path} has no header: its first line is longer than a megabyte. Add a line of column names.`,
+  );
 }
 
 /** Where the first line ends; a line break within quotes belongs to a name. */

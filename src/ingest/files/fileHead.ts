@@ -21,7 +21,7 @@ export async function fileHead(
       if (isEnough(text)) break;
     }
   } catch {
-    throw new UsageError('FILE_BROKEN', `${path} cannot be unpacked; copy it again from where it came from.`);
+    throw new UsageError('FILE_BROKEN', `${path} cannot be unpacked; get a fresh copy of it.`);
   } finally {
     file.destroy();
   }

@@ -25,7 +25,7 @@ export function findFiles(input: string): InputFiles {
   if (formats.size > 1) {
     throw new UsageError(
       'MIXED_FILES',
-      `${input} holds ${[...formats].sort().join(' and ')} files; one input has one format. Name one kind, such as ${join(input, '*.parquet')}.`,
+      `${input} holds ${[...formats].sort().join(' and ')} files; an input has one format. Name one kind, such as ${join(input, '*.parquet')}.`,
     );
   }
   const [format] = formats as Set<Format>;
@@ -38,18 +38,18 @@ function pathsOf(input: string): string[] {
   if (kind?.isDirectory()) {
     const paths = filesUnder(input).filter(path => formatOf(path) !== undefined);
     if (paths.length > 0) return paths;
-    throw new UsageError('NO_FILE', `The folder ${input} holds no file that ends in ${ENDINGS}.`);
+    throw new UsageError('NO_FILE', `The folder ${input} holds no file whose name ends in ${ENDINGS}.`);
   }
   if (kind) {
     if (formatOf(input) !== undefined) return [input];
-    throw new UsageError('FILE_FORMAT', `${input} is of no known format; its name must end in ${ENDINGS}.`);
+    throw new UsageError('FILE_FORMAT', `${input} has no known format; its name must end in ${ENDINGS}.`);
   }
   if (/[*?[{]/.test(input)) {
     const paths = matching(input).filter(path => formatOf(path) !== undefined);
     if (paths.length > 0) return paths;
     throw new UsageError('NO_FILE', `No file matches ${input}; it must match names that end in ${ENDINGS}.`);
   }
-  throw new UsageError('NO_FILE', `${input} is not there.${similarlyNamed(input)}`);
+  throw new UsageError('NO_FILE', `${input} does not exist.${similarlyNamed(input)}`);
 }
 
 function formatOf(path: string): Format | undefined {
@@ -93,7 +93,8 @@ function partPattern(part: string): string {
 function similarlyNamed(path: string): string {
   const at = Math.max(path.lastIndexOf('/'), path.lastIndexOf(sep));
   const folder = at < 0 ? '.' : path.slice(0, at) || '/';
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return ` Nor is the folder ${folder}.`;
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return ` Neither does the folder ${folder}.`;
   const name = nearest(path.slice(at + 1), readdirSync(folder));
   return name === undefined ? '' : ` Did you mean ${path.slice(0, at + 1)}${name}?`;
 }
@@ -102,14 +103,14 @@ function checkReadable(path: string, format: Format): void {
   try {
     accessSync(path, constants.R_OK);
   } catch {
-    throw new UsageError('NO_FILE', `${path} cannot be read; ask for the right to read it.`);
+    throw new UsageError('NO_FILE', `${path} cannot be read; get permission to read it.`);
   }
   const { size } = statSync(path);
-  if (size === 0) throw new UsageError('NO_RECORDS', `${path} is empty; say a file that holds records.`);
+  if (size === 0) throw new UsageError('NO_RECORDS', `${path} is empty; name a file that holds records.`);
   if (format === 'parquet' && !hasParquetEnds(path, size)) {
     throw new UsageError(
       'FILE_BROKEN',
-      `${path} is no whole Parquet file: it is damaged or cut off. Copy it again from where it came from.`,
+      `${path} is not a whole Parquet file: it is damaged or cut off. Get a fresh copy of it.`,
     );
   }
 }

@@ -132,7 +132,7 @@ describe('openSource on Parquet', () => {
     const { readFileSync } = await import('node:fs');
     const bytes = readFileSync(whole);
     expect(await message(write('cut.parquet', bytes.subarray(0, bytes.length - 500)), 'a')).toMatch(
-      /cut.parquet is no whole Parquet file/,
+      /cut.parquet is not a whole Parquet file/,
     );
     const middle = Buffer.concat([
       bytes.subarray(0, 4),
@@ -166,9 +166,9 @@ describe('openSource on several files', () => {
     await parquet('types/1.parquet', `SELECT 'A' AS plate, 1 AS v`);
     await parquet('types/2.parquet', `SELECT 'A' AS plate, 'x' AS v`);
     expect(await rows(at('types'), 'plate')).toEqual(['A', 'A']);
-    expect(await message(at('types'), 'v')).toMatch(/column v is missing or of another type/);
+    expect(await message(at('types'), 'v')).toMatch(/column v is missing or has another type/);
     write('types/3.csv', 'plate\nA\n');
-    expect(await message(at('types'), 'plate')).toMatch(/csv and parquet files; one input has one format/);
+    expect(await message(at('types'), 'plate')).toMatch(/csv and parquet files; an input has one format/);
   });
 });
 
@@ -177,15 +177,15 @@ describe('openSource on what is not there', () => {
     const path = write('near.ndjson', '{"license_plate":"A","location":{"coordinates":[1,2]}}\n');
     expect(await message(path, 'licence_plate')).toContain('Did you mean "license_plate"?');
     expect(await message(path, 'location.coordinate')).toContain('Did you mean "location.coordinates"?');
-    expect(await message(path, 'zzz')).toContain('There are: license_plate, location');
+    expect(await message(path, 'zzz')).toContain('The columns are: license_plate, location');
   });
 
   it('says in one sentence that a file is missing, empty, unknown or a folder holds none', async () => {
     write('pings.csv', 'a\n1\n');
     mkdirSync(at('nothing'));
-    expect(await message(at('pings.cvs'), 'a')).toMatch(/is not there\. Did you mean .*pings\.csv\?/);
-    expect(await message(at('no/such.csv'), 'a')).toMatch(/Nor is the folder/);
-    expect(await message(at('nothing'), 'a')).toMatch(/holds no file that ends in/);
+    expect(await message(at('pings.cvs'), 'a')).toMatch(/does not exist\. Did you mean .*pings\.csv\?/);
+    expect(await message(at('no/such.csv'), 'a')).toMatch(/Neither does the folder/);
+    expect(await message(at('nothing'), 'a')).toMatch(/holds no file whose name ends in/);
     expect(await message(at('nothing/*.csv'), 'a')).toMatch(/No file matches/);
     expect(await message(write('e.csv', ''), 'a')).toMatch(/e\.csv is empty/);
     expect(await message(write('x.txt', 'a'), 'a')).toMatch(/no known format/);

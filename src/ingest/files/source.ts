@@ -94,7 +94,8 @@ async function openParquet(engine: Engine, files: readonly string[]): Promise<Op
       perFile.forEach((others, k) => {
         const other = lookUp(path, others)?.type;
         const differs = other === undefined || JSON.stringify(other) !== JSON.stringify(type);
-        if (differs) throw mixedSchemas(files[k]!, files[0]!, `column ${path} is missing or of another type`);
+        if (differs)
+          throw mixedSchemas(files[k]!, files[0]!, `column ${path} is missing or has another type`);
       });
       const column = identifier(columns[position]!.name);
       return `${keys.reduce((sql, key) => `struct_extract(${sql}, ${literal(key)})`, column)} AS ${identifier(as)}`;
@@ -123,11 +124,12 @@ function find(path: string, columns: readonly Column[]): Found {
   if (known.some(name => name.trim() !== '' && Number.isFinite(Number(name)))) {
     throw new UsageError(
       'NO_COLUMN',
-      `There is no column "${path}": the first line of the file seems to be a record, not names. Add a line of names.`,
+      `There is no column "${path}": the first line of the file seems to be a record. Put a line of column names above it.`,
     );
   }
   const near = nearest(path, known);
-  const hint = near === undefined ? `There are: ${known.slice(0, 20).join(', ')}` : `Did you mean "${near}"`;
+  const hint =
+    near === undefined ? `The columns are: ${known.slice(0, 20).join(', ')}` : `Did you mean "${near}"`;
   throw new UsageError('NO_COLUMN', `There is no column "${path}". ${hint}${near === undefined ? '.' : '?'}`);
 }
 
@@ -179,6 +181,6 @@ async function largestRecord(files: readonly string[]): Promise<number> {
 function mixedSchemas(file: string, first: string, how: string): UsageError {
   return new UsageError(
     'MIXED_FILES',
-    `${file} and ${first} do not go together: ${how}. Files of one input need the same columns; name them apart.`,
+    `${file} and ${first} do not go together: ${how}. The files of one input need the same columns; use two inputs.`,
   );
 }

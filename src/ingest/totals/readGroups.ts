@@ -24,7 +24,7 @@ export async function readGroups(
   if (used > LARGEST_COUNT && most! > LARGEST_COUNT / 5) {
     throw new UsageError(
       'TOO_LARGE',
-      'A user has more than 2^31 records in one cell; take smaller cells or slots.',
+      'A user has more than 2^31 records in one cell; use smaller cells or shorter slots.',
     );
   }
   const hasWindow = windowSql(config.time, config.privacy.window, 'wall') !== undefined;

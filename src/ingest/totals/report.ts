@@ -108,7 +108,7 @@ export function refuseStrangePlaces({ used, leftOut, atZero, swapped, tenMillion
   if (atZero * 2 > placed) {
     throw new UsageError(
       'POSITIONS',
-      `${atZero} of ${placed} positions are 0, 0, in the sea off Africa: a missing position was written as 0. Leave those records out first.`,
+      `${atZero} of ${placed} positions are 0, 0, in the sea off Africa: missing positions were written as 0. Leave those records out first.`,
     );
   }
 }
@@ -119,7 +119,7 @@ export function nothingLeft(rowsRead: number, leftOut: IngestReport['leftOut']):
   const reasons = leftOutLines(leftOut).join('; ');
   return new UsageError(
     'NO_RECORDS',
-    `None of ${rowsRead} records can be used: ${reasons}. Check columns, value.ignore, space and time in the config.`,
+    `None of the ${rowsRead} records can be used: ${reasons}. Check columns, value.ignore, space and time in the config.`,
   );
 }
 
@@ -130,7 +130,7 @@ export function refuseFaults({ leftOut }: Pick<IngestReport, 'leftOut'>): void {
   if (lines.length === 0) return;
   throw new UsageError(
     'FAULTY_RECORDS',
-    `Some records cannot be used: ${lines.join('; ')}. Repair them, or leave out --strict to go on without them.`,
+    `Some records cannot be used: ${lines.join('; ')}. Fix them, or leave --strict out to go on without them.`,
   );
 }
 
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<Reason, string>> = {
   noTime: 'without a time between 1900 and 2200',
   noPosition: 'without a position',
   impossiblePosition: 'with a position that is not on Earth',
-  noValue: 'without a finite number as value',
+  noValue: 'whose value is not a finite number',
   ignoredValue: 'with a value to ignore',
   outsideArea: 'outside the area',
   outsideDates: 'outside the dates',

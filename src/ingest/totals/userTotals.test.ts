@@ -461,7 +461,7 @@ describe('userTotals on bad input', () => {
   it('says why nothing is left', async () => {
     expect(await complaint(write('none.csv', []))).toContain('NO_RECORDS The input holds no records');
     expect(await complaint(write('parked.csv', [`A,${T},12.9,77.5,0`]))).toContain(
-      'None of 1 records can be used: 1 with a value to ignore',
+      'None of the 1 records can be used: 1 with a value to ignore',
     );
     const far = { space: { resolution: 8, bounds: [0, 40, 1, 41] } };
     expect(await complaint(write('far.csv', [`A,${T},12.9,77.5,5`]), far)).toContain('1 outside the area');

@@ -155,7 +155,7 @@ function refuseOverflow(rowsRead: number, { value }: Config): void {
   if (rowsRead * value.grid.steps <= LARGEST_SUM) return;
   throw new UsageError(
     'TOO_LARGE',
-    `${rowsRead} records of up to ${value.grid.steps} steps could add up to 2^53 or more; say a coarser value.step.`,
+    `${rowsRead} records of up to ${value.grid.steps} steps could add up to 2^53 or more; set a coarser value.step.`,
   );
 }
 

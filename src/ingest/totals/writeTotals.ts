@@ -60,7 +60,7 @@ function checkOutput(file: string): void {
     throw new UsageError('BAD_VALUE', `--out is ${file}; its name must end in .csv or .parquet.`);
   }
   if (existsSync(file))
-    throw new UsageError('FILE_EXISTS', `${file} is already there; remove it or choose another name.`);
+    throw new UsageError('FILE_EXISTS', `${file} already exists; remove it or choose another name.`);
 }
 
 /** A unit in words: the user's key, and after an @ its day or slot where the window has one. */
@@ -93,7 +93,7 @@ async function writeCsv(
     if (syscall === undefined) throw error;
     throw new UsageError(
       'CANNOT_WRITE',
-      `${path} cannot be written; choose a folder that is there, has room and that you may write to.`,
+      `${path} cannot be written; choose a folder that exists, has room and that you may write to.`,
     );
   }
 }
