@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { figures } from '../lab/paper/figures.ts';
 import { paperSets } from '../lab/paper/paperSets.ts';
 import { runPaper } from '../lab/paper/runPaper.ts';
-import { type Point, pointKey, pointSettings } from '../lab/runs/point.ts';
+import { type ExperimentPoint, pointKey, pointSettings } from '../lab/runs/experimentPoint.ts';
 import { seededBits } from '../lab/seededBits.ts';
 import { datasetToCell } from '../lab/sets/dataset.ts';
 import { groupings } from '../src/arrays/groupings.ts';
@@ -86,7 +86,7 @@ const plans: Partial<Record<MechanismName, (facts: ArrayFacts) => IntervalPlan>>
 };
 
 /** What is random in one run: an interval if there is one, then noise for the sensitivity that it leaves. */
-function pointDraws(cell: Cell, point: Point): (bits: Bits) => void {
+function pointDraws(cell: Cell, point: ExperimentPoint): (bits: Bits) => void {
   const settings = pointSettings(point);
   const { prediction, observe } = mechanisms[point.mechanism].design(cell.counts, cell.grid, settings);
   const { noise, noiseEpsilon, whole } = observe(cell.values)(seededBits(1));

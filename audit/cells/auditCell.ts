@@ -8,7 +8,7 @@ import { type Finding, type Lie, refutes } from '../finding.ts';
 import { reachOf } from '../statistics/epsilonBound.ts';
 import { type CellPair, pairToCells } from './cellPair.ts';
 import { type CellRow, drawsInterval, rowName, rowSettings } from './cellRow.ts';
-import { climb, type Ranked } from './climb.ts';
+import { climb, type RankedPair } from './climb.ts';
 import { hurtfulPairs } from './hurtfulPairs.ts';
 import { cellSighter } from './sightCells.ts';
 
@@ -49,7 +49,7 @@ export function auditCell({ row, epsilon, seed, effort, alpha }: CellTask): Find
     return Math.max(...learnEvents(first!, second!, GUESS_SIGMAS).map(event => event.estimate));
   };
   const ranked = hurtfulPairs(row)
-    .map((pair): Ranked => ({ pair, fitness: fitness(pair) }))
+    .map((pair): RankedPair => ({ pair, fitness: fitness(pair) }))
     .sort(worstFirst);
   const climbed = climb(ranked[0]!, Math.ceil(effort.climb / more), fitness, bitsFor('climb'));
   const finalists = [...new Set([climbed, ...ranked].sort(worstFirst))].slice(0, effort.finalists);
@@ -87,6 +87,6 @@ export function auditCell({ row, epsilon, seed, effort, alpha }: CellTask): Find
 /** Standard deviations that a guess stays away from its estimate: enough that rare luck does not look like a loss. */
 const GUESS_SIGMAS = 2;
 
-function worstFirst(a: Ranked, b: Ranked): number {
+function worstFirst(a: RankedPair, b: RankedPair): number {
   return b.fitness - a.fitness;
 }

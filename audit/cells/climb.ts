@@ -3,7 +3,7 @@ import { below } from '../../src/noise/uniform.ts';
 import type { CellPair, UserValue } from './cellPair.ts';
 
 /** A pair, and how large a loss it seems to show. */
-export interface Ranked {
+export interface RankedPair {
   readonly pair: CellPair;
   readonly fitness: number;
 }
@@ -15,7 +15,12 @@ const MOST_SAMPLES = 200;
  * Climbs towards worse pairs: changes one thing about the worst so far, looks again, and stays where it looks worse. Fitness is
  * a guess from few runs, so a climb may be led astray; what it ends at is tested with runs of its own.
  */
-export function climb(start: Ranked, steps: number, fitness: (pair: CellPair) => number, bits: Bits): Ranked {
+export function climb(
+  start: RankedPair,
+  steps: number,
+  fitness: (pair: CellPair) => number,
+  bits: Bits,
+): RankedPair {
   let best = start;
   for (let step = 0; step < steps; step++) {
     const pair = mutant(best.pair, bits);

@@ -2,7 +2,7 @@
 export type Columns = readonly Float64Array[];
 
 /** A tree of cuts through the space of observations. */
-export type Partition = Cut | Box;
+export type Partition = Cut | ScoredBox;
 
 interface Cut {
   readonly column: number;
@@ -13,7 +13,7 @@ interface Cut {
 }
 
 /** Where the cuts end: how much likelier an observation in here is on the first side than on the second, as a logarithm. */
-export interface Box {
+export interface ScoredBox {
   readonly box: number;
   readonly score: number;
   /** Runs of both sides that fell in here when it was learned. */
@@ -56,7 +56,7 @@ export function learnPartition(here: Columns, there: Columns): Partition {
 }
 
 /** The box that a run falls into. */
-export function boxOf(partition: Partition, columns: Columns, run: number): Box {
+export function boxOf(partition: Partition, columns: Columns, run: number): ScoredBox {
   let node = partition;
   while ('column' in node) node = columns[node.column]![run]! <= node.at ? node.below : node.above;
   return node;

@@ -2,7 +2,7 @@ import type { GroupingName } from '../../src/arrays/groupings.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { mechanismName } from '../../src/mean/settings.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
-import { type Point, pointSettings } from '../runs/point.ts';
+import { type ExperimentPoint, pointSettings } from '../runs/experimentPoint.ts';
 
 /** What a user may choose about an experiment on a file, as text; lists are separated by commas. */
 export interface ErrorRequest {
@@ -18,7 +18,7 @@ export interface ErrorRequest {
 export const OWN_FILE = 'file';
 
 /** Every mechanism under every grouping at every ε that was asked for, checked. */
-export function errorPoints(request: ErrorRequest): Point[] {
+export function errorPoints(request: ErrorRequest): ExperimentPoint[] {
   const names = list('mechanisms', request.mechanisms).map(mechanismName);
   const points = names.flatMap(mechanism =>
     groupingsOf(mechanism, list('grouping', request.groupings)).flatMap(grouping =>
@@ -32,7 +32,7 @@ export function errorPoints(request: ErrorRequest): Point[] {
             sensitivity: request.sensitivity,
             noise: request.noise,
             epsilon,
-          }) as Point,
+          }) as ExperimentPoint,
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import type { GroupingName } from '../../src/arrays/groupings.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
-import type { Point } from '../runs/point.ts';
-import { type Errors, type Tally, tallyToErrors } from '../runs/tally.ts';
+import { type Errors, type ErrorTally, tallyToErrors } from '../runs/errorTally.ts';
+import type { ExperimentPoint } from '../runs/experimentPoint.ts';
 
 /** What one mechanism does on a file at one ε; errors are in the value's own unit. */
 export interface ErrorRow extends Errors {
@@ -11,7 +11,7 @@ export interface ErrorRow extends Errors {
   readonly epsilon: number;
 }
 
-export function errorRow(point: Point, tally: Tally): ErrorRow {
+export function errorRow(point: ExperimentPoint, tally: ErrorTally): ErrorRow {
   const hasArrays = mechanisms[point.mechanism].rules.length > 0;
   return {
     mechanism: point.mechanism,

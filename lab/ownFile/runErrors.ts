@@ -2,7 +2,7 @@ import { cellFromSamples, type Sample } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import type { Grid } from '../../src/terms/grid.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
-import { type Point, pointSettings } from '../runs/point.ts';
+import { type ExperimentPoint, pointSettings } from '../runs/experimentPoint.ts';
 import { type RunOptions, runPoints } from '../runs/runPoints.ts';
 import { samplesToRecords, trueMean } from '../sets/dataset.ts';
 import { OWN_FILE } from './errorPoints.ts';
@@ -22,7 +22,7 @@ export interface ErrorsFound {
 export async function runErrors(
   samples: readonly Sample[],
   grid: Grid,
-  points: readonly Point[],
+  points: readonly ExperimentPoint[],
   options: Omit<RunOptions, 'sets' | 'onPoint'>,
 ): Promise<ErrorsFound> {
   const cell = cellFromSamples(samples, grid);

@@ -4,8 +4,8 @@ import { type GroupingName, groupings } from '../../src/arrays/groupings.ts';
 import type { SensitivityName } from '../../src/arrays/sensitivity.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
 import { epsilon } from '../../src/terms/epsilon.ts';
-import type { Point } from '../runs/point.ts';
-import { type Errors, type Tally, tallyToErrors } from '../runs/tally.ts';
+import { type Errors, type ErrorTally, tallyToErrors } from '../runs/errorTally.ts';
+import type { ExperimentPoint } from '../runs/experimentPoint.ts';
 import { baseSet } from './paperSets.ts';
 import { PLOTTED_LAMBDA, plotted, type SetName } from './plotted.ts';
 
@@ -30,7 +30,7 @@ export interface FigureRow extends Errors {
 export function figureRows(
   counts: Readonly<Record<SetName, CellCounts>>,
   lambda: number,
-): (point: Point, tally: Tally) => FigureRow {
+): (point: ExperimentPoint, tally: ErrorTally) => FigureRow {
   const arrays = new Map<string, number>();
   return (point, tally) => {
     const set = baseSet(point.set);
@@ -43,8 +43,8 @@ export function figureRows(
 }
 
 function figureRow(
-  point: Point,
-  tally: Tally,
+  point: ExperimentPoint,
+  tally: ErrorTally,
   lambda: number,
   length: number | null,
   arrays: number | null,

@@ -2,7 +2,7 @@ import type { LengthRuleName } from '../../src/arrays/arrayLength.ts';
 import type { GroupingName } from '../../src/arrays/groupings.ts';
 import type { SensitivityName } from '../../src/arrays/sensitivity.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
-import type { Point } from '../runs/point.ts';
+import type { ExperimentPoint } from '../runs/experimentPoint.ts';
 import type { SetName } from './plotted.ts';
 
 /** The ε axis of the paper's figures. */
@@ -16,7 +16,7 @@ export const OTHER_SETS = 12;
 /** A figure of errors: which points it takes, series by series and ε by ε. */
 export interface Figure {
   readonly name: FigureName;
-  readonly points: readonly Point[];
+  readonly points: readonly ExperimentPoint[];
 }
 
 /** Every error figure of the paper; arrays hold user means and the noise is Laplace's, as there. [Paper §"Results"] */
@@ -62,7 +62,7 @@ interface Series {
 function figure(name: FigureName, series: readonly Series[], epsilons: readonly string[] = EPSILONS): Figure {
   const points = series.flatMap(each =>
     epsilons.map(
-      (epsilon): Point => ({
+      (epsilon): ExperimentPoint => ({
         grouping: 'bestFit',
         sensitivity: 'tight',
         ...each,

@@ -1,4 +1,4 @@
-import { type Point, pointKey } from '../runs/point.ts';
+import { type ExperimentPoint, pointKey } from '../runs/experimentPoint.ts';
 import { runPoints } from '../runs/runPoints.ts';
 import type { Claim } from './claims/claim.ts';
 import { claims } from './claims/claims.ts';
@@ -77,6 +77,6 @@ export async function runPaper(options: PaperOptions): Promise<PaperOutcome> {
 }
 
 /** Points that figures share are run once. */
-function distinct(points: readonly Point[]): Point[] {
+function distinct(points: readonly ExperimentPoint[]): ExperimentPoint[] {
   return [...new Map(points.map(point => [pointKey(point), point])).values()];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { datasetToCell } from '../sets/dataset.ts';
-import type { Point } from './point.ts';
+import { addTallies, tallyToErrors } from './errorTally.ts';
+import type { ExperimentPoint } from './experimentPoint.ts';
 import { blockRunner, blockSizes, runPoint } from './runBlocks.ts';
-import { addTallies, tallyToErrors } from './tally.ts';
 
 const twin = datasetToCell({ kind: 'twin' });
-const point: Point = {
+const point: ExperimentPoint = {
   set: 'itms',
   mechanism: 'baseline',
   grouping: 'bestFit',

@@ -7,8 +7,8 @@ import { toNumber } from '../../src/terms/rational.ts';
 import { seededBits } from '../seededBits.ts';
 import { seedFor } from '../seedFor.ts';
 import { trueMean } from '../sets/dataset.ts';
-import { type Point, pointKey, pointSettings } from './point.ts';
-import { addTallies, NO_RUNS, type Tally } from './tally.ts';
+import { addTallies, type ErrorTally, NO_RUNS } from './errorTally.ts';
+import { type ExperimentPoint, pointKey, pointSettings } from './experimentPoint.ts';
 
 /** Runs are made in blocks of this many, each with a seed of its own. */
 const BLOCK = 1000;
@@ -20,12 +20,12 @@ export function blockSizes(runs: number): number[] {
 }
 
 /** One block of a point: the same numbers whoever runs it. */
-export type BlockRunner = (block: number, runs: number) => Tally;
+export type BlockRunner = (block: number, runs: number) => ErrorTally;
 
 /**
  * Sets a mechanism up once (design and observe are what they are in a release), then draws from it with seeded bits.
  */
-export function blockRunner(cell: Cell, point: Point, seed: number): BlockRunner {
+export function blockRunner(cell: Cell, point: ExperimentPoint, seed: number): BlockRunner {
   const design = mechanisms[point.mechanism].design(cell.counts, cell.grid, pointSettings(point));
   const draw = design.observe(cell.values);
   const truth = trueMean(cell);
@@ -48,7 +48,7 @@ export function blockRunner(cell: Cell, point: Point, seed: number): BlockRunner
 }
 
 /** All runs of one point, here and now. */
-export function runPoint(cell: Cell, point: Point, runs: number, seed: number): Tally {
+export function runPoint(cell: Cell, point: ExperimentPoint, runs: number, seed: number): ErrorTally {
   const runBlock = blockRunner(cell, point, seed);
   return blockSizes(runs)
     .map((size, block) => runBlock(block, size))

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Dataset } from '../sets/dataset.ts';
-import type { Point } from './point.ts';
+import { addTallies, type ErrorTally, NO_RUNS } from './errorTally.ts';
+import type { ExperimentPoint } from './experimentPoint.ts';
 import { blockSizes } from './runBlocks.ts';
 import { schedule } from './schedule.ts';
-import { addTallies, NO_RUNS, type Tally } from './tally.ts';
 import type { Assignment, JobDone } from './worker.ts';
 
 export interface RunOptions {
@@ -13,7 +13,7 @@ export interface RunOptions {
   readonly seed: number;
   readonly workers: number;
   /** Called when all runs of a point are in. */
-  onPoint(index: number, tally: Tally): void;
+  onPoint(index: number, tally: ErrorTally): void;
   /** Called with the number of runs made so far, all points together. */
   onProgress?(runs: number): void;
   readonly signal?: AbortSignal;
@@ -26,11 +26,11 @@ const AHEAD = 8;
  * Runs points on worker threads. Blocks are seeded by name and added up in their order, so the numbers are the same for
  * any number of workers. Ends early, false, when the signal says so: points that were finished have been reported.
  */
-export async function runPoints(points: readonly Point[], options: RunOptions): Promise<boolean> {
+export async function runPoints(points: readonly ExperimentPoint[], options: RunOptions): Promise<boolean> {
   const blocks = blockSizes(options.runs);
   const assignment: Assignment = { sets: options.sets, points, blocks, seed: options.seed };
   const next = schedule(points.length, blocks.length);
-  const tallies = points.map(() => new Array<Tally | undefined>(blocks.length).fill(undefined));
+  const tallies = points.map(() => new Array<ErrorTally | undefined>(blocks.length).fill(undefined));
   const missing = new Int32Array(points.length).fill(blocks.length);
   let unfinished = points.length;
   let runs = 0;
@@ -53,7 +53,7 @@ export async function runPoints(points: readonly Point[], options: RunOptions): 
         if (--missing[point]! > 0) return;
         options.onPoint(
           point,
-          tallies[point]!.reduce<Tally>((sum, part) => addTallies(sum, part!), NO_RUNS),
+          tallies[point]!.reduce<ErrorTally>((sum, part) => addTallies(sum, part!), NO_RUNS),
         );
         if (--unfinished === 0) resolve(true);
       };

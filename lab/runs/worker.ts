@@ -1,22 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Cell } from '../../src/mean/cell.ts';
 import { type Dataset, datasetToCell } from '../sets/dataset.ts';
-import type { Point } from './point.ts';
+import type { ErrorTally } from './errorTally.ts';
+import type { ExperimentPoint } from './experimentPoint.ts';
 import { type BlockRunner, blockRunner } from './runBlocks.ts';
 import type { Job } from './schedule.ts';
-import type { Tally } from './tally.ts';
 
 /** What a worker is started with. */
 export interface Assignment {
   readonly sets: Readonly<Record<string, Dataset>>;
-  readonly points: readonly Point[];
+  readonly points: readonly ExperimentPoint[];
   readonly blocks: readonly number[];
   readonly seed: number;
 }
 
 /** What it sends back for a job. */
 export interface JobDone extends Job {
-  readonly tally: Tally;
+  readonly tally: ErrorTally;
 }
 
 const { sets, points, blocks, seed } = workerData as Assignment;

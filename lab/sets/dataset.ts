@@ -10,10 +10,10 @@ import { PAPER_GRID, twinCounts, twinSamples } from './twin.ts';
 export type Dataset =
   | { readonly kind: 'twin' }
   | { readonly kind: Scaling; readonly lambda: number; readonly seed: number }
-  | Records;
+  | OwnRecords;
 
 /** A user's own file, as columns that all workers share. */
-export interface Records {
+export interface OwnRecords {
   readonly kind: 'records';
   readonly grid: Grid;
   readonly users: readonly string[];
@@ -38,7 +38,7 @@ export function trueMean({ grid, counts, values }: Cell): number {
 }
 
 /** Samples as columns in shared memory, so that no worker has to be sent a copy. */
-export function samplesToRecords(samples: readonly Sample[], grid: Grid): Records {
+export function samplesToRecords(samples: readonly Sample[], grid: Grid): OwnRecords {
   const users: string[] = [];
   const known = new Map<string, number>();
   const owners = new Int32Array(new SharedArrayBuffer(4 * samples.length));
@@ -55,6 +55,6 @@ export function samplesToRecords(samples: readonly Sample[], grid: Grid): Record
   return { kind: 'records', grid, users, owners, values };
 }
 
-function* eachRecord({ users, owners, values }: Records): Generator<Sample> {
+function* eachRecord({ users, owners, values }: OwnRecords): Generator<Sample> {
   for (const [row, owner] of owners.entries()) yield { user: users[owner]!, value: values[row]! };
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type FigureRow, figureRows } from '../../lab/paper/figureRow.ts';
 import type { PaperRun } from '../../lab/paper/paperSets.ts';
 import { paperCounts, paperSets } from '../../lab/paper/paperSets.ts';
-import type { Point } from '../../lab/runs/point.ts';
+import type { ExperimentPoint } from '../../lab/runs/experimentPoint.ts';
 import { runPoint } from '../../lab/runs/runBlocks.ts';
 import { datasetToCell } from '../../lab/sets/dataset.ts';
 import type { Cell } from '../../src/mean/cell.ts';
@@ -11,7 +11,7 @@ import type { Cell } from '../../src/mean/cell.ts';
 export const RESULTS: string = fileURLToPath(new URL('../../lab/results', import.meta.url));
 
 /** Runs points again as the committed run did, here and without workers. */
-export function runAgain(run: PaperRun): (point: Point) => FigureRow {
+export function runAgain(run: PaperRun): (point: ExperimentPoint) => FigureRow {
   const sets = paperSets(run);
   const toRow = figureRows(paperCounts(run.lambda), run.lambda);
   const cells = new Map<string, Cell>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTallies, NO_RUNS, tallyToErrors } from './tally.ts';
+import { addTallies, NO_RUNS, tallyToErrors } from './errorTally.ts';
 
 describe('tallyToErrors', () => {
   it('is the mean absolute error, its standard error, the mean error and the mean noise', () => {

@@ -4,7 +4,8 @@ import type { MechanismName } from '../../src/mean/mechanisms.ts';
 import { type MeanOptions, settings } from '../../src/mean/settings.ts';
 
 /** One point of a figure: a mechanism, with everything that is chosen about it, on one set at one ε. */
-export interface Point extends Required<Pick<MeanOptions, 'grouping' | 'fill' | 'sensitivity' | 'noise'>> {
+export interface ExperimentPoint
+  extends Required<Pick<MeanOptions, 'grouping' | 'fill' | 'sensitivity' | 'noise'>> {
   /** The set's name among those of the run. */
   readonly set: string;
   readonly mechanism: MechanismName;
@@ -24,11 +25,11 @@ export function pointKey({
   sensitivity,
   noise,
   epsilon,
-}: Point): string {
+}: ExperimentPoint): string {
   return [set, mechanism, length ?? 'own', grouping, fill, sensitivity, noise, epsilon].join(' ');
 }
 
-export function pointSettings(point: Point): Settings {
+export function pointSettings(point: ExperimentPoint): Settings {
   const { set: _set, mechanism: _mechanism, ...options } = point;
   return settings(options);
 }

@@ -1,5 +1,5 @@
-/** What is kept of many runs: sums from which every reported number follows, in the value's own unit. */
-export interface Tally {
+/** What is kept of many runs: sums from which every reported error follows, in the value's own unit (squares in its square). */
+export interface ErrorTally {
   readonly runs: number;
   /** Σ |released − true|, Σ (released − true)², Σ (released − true). */
   readonly absolute: number;
@@ -9,9 +9,9 @@ export interface Tally {
   readonly noise: number;
 }
 
-export const NO_RUNS: Tally = { runs: 0, absolute: 0, squares: 0, signed: 0, noise: 0 };
+export const NO_RUNS: ErrorTally = { runs: 0, absolute: 0, squares: 0, signed: 0, noise: 0 };
 
-export function addTallies(a: Tally, b: Tally): Tally {
+export function addTallies(a: ErrorTally, b: ErrorTally): ErrorTally {
   return {
     runs: a.runs + b.runs,
     absolute: a.absolute + b.absolute,
@@ -21,19 +21,19 @@ export function addTallies(a: Tally, b: Tally): Tally {
   };
 }
 
-/** The mean absolute error [Paper §"Setup", E_MAE], how sure it is, and where it comes from. */
+/** The mean absolute error [Paper §"Setup", E_MAE], how sure it is, and where it comes from: all in the value's own unit. */
 export interface Errors {
   readonly mae: number;
   /** The standard error of `mae`. */
   readonly stderr: number;
-  /** The mean of released − true. */
+  /** The mean of released − true, with its sign. */
   readonly bias: number;
   /** The expected absolute noise, averaged over the runs' noise laws. */
   readonly noise: number;
 }
 
 /** Requires at least two runs. Six digits: more than chance leaves, and the same on every machine. */
-export function tallyToErrors({ runs, absolute, squares, signed, noise }: Tally): Errors {
+export function tallyToErrors({ runs, absolute, squares, signed, noise }: ErrorTally): Errors {
   const mae = absolute / runs;
   const variance = Math.max(0, squares / runs - mae * mae);
   return {
