@@ -4,6 +4,7 @@ import type { AuditReport } from './auditReport.ts';
 import { CELL_ROWS, drawsInterval, rowName } from './cells/cellRow.ts';
 import { foundOutAt } from './finding.ts';
 import { RELEASE_ROWS, releaseRowName } from './releases/releaseRow.ts';
+import { reportFiles } from './report/reportFiles.ts';
 
 const path = new URL('./results/audit.json', import.meta.url);
 
@@ -19,6 +20,13 @@ describe.skipIf(!existsSync(path))('the committed audit', () => {
     expect(report.findings.filter(finding => finding.refuted)).toEqual([]);
     expect(report.findings.filter(finding => !finding.canRefute)).toEqual([]);
   });
+
+  it.each(Object.entries(existsSync(path) ? reportFiles(report) : {}))(
+    '%s follows from the report',
+    (name, text) => {
+      expect(readFileSync(new URL(`./results/${name}`, import.meta.url), 'utf8')).toBe(text);
+    },
+  );
 
   it('has every row that there is', () => {
     const seen = new Set(report.findings.map(({ row, epsilon }) => `${row} at ${epsilon}`));

@@ -13,27 +13,27 @@ export interface Look {
  * Colours from the palette of Okabe and Ito (https://jfly.uni-koeln.de/color/), those of its set that stand out at
  * least 3 : 1 from white and from near-black, so that one file serves print, light and dark pages.
  */
-const [GREY, BLUE, SKY, RED, GREEN, PURPLE] = [
-  '#808080',
-  '#0072b2',
-  '#2f93cc',
-  '#d55e00',
-  '#009e73',
-  '#c06696',
-];
+export const PALETTE = {
+  grey: '#808080',
+  blue: '#0072b2',
+  sky: '#2f93cc',
+  red: '#d55e00',
+  green: '#009e73',
+  purple: '#c06696',
+} as const;
 
 export const LOOKS: Readonly<Record<MechanismName, Look>> = {
-  baseline: { colour: GREY, symbol: 'circle' },
-  'array-averaging': { colour: BLUE, symbol: 'square' },
-  'opt-array-averaging': { colour: SKY, symbol: 'star' },
-  levy: { colour: RED, symbol: 'triangle' },
-  'quantile-fixed': { colour: GREEN, symbol: 'diamond' },
-  'quantile-optimized': { colour: PURPLE, symbol: 'wye' },
+  baseline: { colour: PALETTE.grey, symbol: 'circle' },
+  'array-averaging': { colour: PALETTE.blue, symbol: 'square' },
+  'opt-array-averaging': { colour: PALETTE.sky, symbol: 'star' },
+  levy: { colour: PALETTE.red, symbol: 'triangle' },
+  'quantile-fixed': { colour: PALETTE.green, symbol: 'diamond' },
+  'quantile-optimized': { colour: PALETTE.purple, symbol: 'wye' },
 };
 
 export const GROUPING_LOOKS: Readonly<Record<GroupingName, Look>> = {
-  bestFit: { colour: BLUE, symbol: 'square' },
-  wrapAround: { colour: RED, symbol: 'triangle' },
+  bestFit: { colour: PALETTE.blue, symbol: 'square' },
+  wrapAround: { colour: PALETTE.red, symbol: 'triangle' },
 };
 
 /** A dash pattern for what differs from the plain case: the paper's constants, another grouping. */
@@ -49,5 +49,8 @@ export const TITLES: Readonly<Record<MechanismName, string>> = {
   'quantile-optimized': 'ε-DependentQuantile',
 };
 
+/** Text and ground of a light page, and of a figure that stands alone. */
+export const INK = '#1c2126';
+export const PAPER = '#fff';
 export const FONT = "system-ui, 'Segoe UI', 'Liberation Sans', sans-serif";
 export const FONT_SIZE = 14;

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
-import { FONT, FONT_SIZE } from './houseStyle.ts';
+import { FONT, FONT_SIZE, INK, PAPER } from './houseStyle.ts';
 
 /** The little of the DOM that a finished figure is touched through. */
 interface SvgElement {
@@ -39,7 +39,7 @@ export function draw(options: Plot.PlotOptions, title: string): Drawing {
   root.setAttribute('role', 'img');
   root.setAttribute(
     'style',
-    `font-family: ${FONT}; font-size: ${FONT_SIZE}px; background: #fff; color: #1c2126`,
+    `font-family: ${FONT}; font-size: ${FONT_SIZE}px; background: ${PAPER}; color: ${INK}`,
   );
   const name = document.createElementNS(SVG, 'title');
   name.textContent = title;

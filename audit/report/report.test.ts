@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditReport } from '../auditReport.ts';
 import type { Finding } from '../finding.ts';
-import { page } from './page.ts';
-import { reportNotes, reportRows, reportToCsv, reportToMarkdown } from './reportText.ts';
+import { auditPage } from './auditPage.ts';
+import { reportRows } from './reportRows.ts';
+import { reportNotes, reportToCsv, reportToMarkdown } from './reportText.ts';
 
 const honest: Finding = {
   kind: 'cell',
@@ -46,8 +47,9 @@ const report = (findings: readonly Finding[]): AuditReport => ({
 
 describe('the report', () => {
   it('says how near a bound came and which lie was found out', () => {
-    const [row] = reportRows(report([honest]));
-    expect(row!.slice(0, 7)).toEqual([honest.row, '1', '0.789', '79 %', '1.5 ε', '400,000', 'holds']);
+    const [row] = reportRows([honest]);
+    expect(row).toMatchObject({ row: honest.row, epsilon: '1' });
+    expect(row!.numbers).toEqual(['1', '0.789', '79 %', '1.5 ε', '400,000', 'holds']);
   });
 
   it('states its false-alarm rate and what it was shared over', () => {
@@ -59,8 +61,8 @@ describe('the report', () => {
   it('says first of all when something is refuted, in every form', () => {
     const bad = report([honest, broken, unbounded]);
     expect(reportNotes(bad)[0]).toBe('2 of 3 rows are REFUTED.');
-    expect(page(bad)).toContain('2 of 3 rows are refuted.');
-    expect(page(bad)).toContain('<tr class="refuted"><td>baseline · laplace');
+    expect(auditPage(bad)).toContain('2 of 3 rows are refuted.');
+    expect(auditPage(bad)).toContain('<tr class="refuted"><td>baseline · laplace');
     expect(reportToMarkdown(bad)).toContain('| ∞ |');
     expect(reportToCsv(bad)).toContain('REFUTED');
   });
@@ -69,7 +71,7 @@ describe('the report', () => {
     const weak = { ...honest, canRefute: false, power: [] };
     expect(reportToCsv(report([weak]))).toContain('too few runs');
     expect(reportNotes(report([honest, weak]))[1]).toMatch(/^1 rows? had too few runs/);
-    expect(page(report([honest, weak]))).toContain('<strong>1</strong> rows hold');
+    expect(auditPage(report([honest, weak]))).toContain('<strong>1</strong> rows hold');
   });
 
   it('quotes fields with commas in CSV, so that every line has as many', () => {
@@ -81,13 +83,13 @@ describe('the report', () => {
   });
 
   it('says of its power what was found out in this run, and no more', () => {
-    expect(page(report([honest]))).toContain('it was found out in 0 of 1 rows');
+    expect(auditPage(report([honest]))).toContain('it was found out in 0 of 1 rows');
     const better = { ...honest, power: [{ factor: 1.25, bound: 1.1, refuted: true }] };
-    expect(page(report([honest, better]))).toContain('it was found out in 1 of 2 rows');
+    expect(auditPage(report([honest, better]))).toContain('it was found out in 1 of 2 rows');
   });
 
   it('draws a full mark for what ships and an open one for the lie', () => {
-    const drawn = page(report([honest]));
+    const drawn = auditPage(report([honest]));
     expect(drawn).toContain('<svg');
     expect(drawn).toContain('Levy');
   });

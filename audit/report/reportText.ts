@@ -1,32 +1,5 @@
 import type { AuditReport } from '../auditReport.ts';
-import { boundText, powerText, runsText, tightnessText, verdictText } from './words.ts';
-
-/** The heads of the table, in the order of `reportRows`. */
-export const REPORT_HEADS = [
-  'row',
-  'claimed',
-  'ε at least',
-  'of claim',
-  'would refute',
-  'runs',
-  'verdict',
-  'neighbours',
-  'event',
-] as const;
-
-export function reportRows({ findings }: AuditReport): string[][] {
-  return findings.map(finding => [
-    finding.row,
-    String(finding.claimed),
-    boundText(finding.bound),
-    tightnessText(finding),
-    powerText(finding),
-    runsText(finding),
-    verdictText(finding),
-    finding.pair,
-    finding.event,
-  ]);
-}
+import { NUMBER_HEADS, reportRows, verdictText } from './reportRows.ts';
 
 /** What the numbers mean, in a few sentences that stand below every table. */
 export function reportNotes({ falseAlarm, tests, seed, finished, findings }: AuditReport): string[] {
@@ -84,14 +57,21 @@ export function reportToCsv(report: AuditReport): string {
 
 export function reportToMarkdown(report: AuditReport): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rows = reportRows(report).map((cells, index) => [report.findings[index]!.epsilon, ...cells]);
+  const heads = ['ε', 'row', ...NUMBER_HEADS, 'neighbours', 'event'];
+  const rows = reportRows(report.findings).map(({ epsilon, row, numbers, neighbours, event }) => [
+    epsilon,
+    row,
+    ...numbers,
+    neighbours,
+    event,
+  ]);
   return [
     `# Audit of Hexveil ${report.hexveil}, ${report.date}`,
     '',
     ...reportNotes(report).map(note => `- ${note}`),
     '',
-    line(['ε', ...REPORT_HEADS]),
-    line(['---', ...REPORT_HEADS.map(() => '---')]),
+    line(heads),
+    line(heads.map(() => '---')),
     ...rows.map(line),
     '',
   ].join('\n');

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { page } from '../report/page.ts';
-import { reportNotes, reportToCsv, reportToJson, reportToMarkdown } from '../report/reportText.ts';
+import { reportFiles } from '../report/reportFiles.ts';
+import { reportNotes } from '../report/reportText.ts';
 import { runAudit } from './runAudit.ts';
 
 /**
@@ -31,12 +31,6 @@ const report = await runAudit(
 );
 
 mkdirSync(folder, { recursive: true });
-const files = {
-  'audit.json': reportToJson(report),
-  'audit.csv': reportToCsv(report),
-  'audit.md': reportToMarkdown(report),
-  'index.html': page(report),
-};
-for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+for (const [name, text] of Object.entries(reportFiles(report))) writeFileSync(join(folder, name), text);
 process.stdout.write(`${reportNotes(report).join('\n')}\nThe table is in ${folder}.\n`);
 process.exitCode = report.findings.some(finding => finding.refuted) ? 1 : 0;

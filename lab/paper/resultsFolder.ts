@@ -5,7 +5,7 @@ import type { Claim } from './claims/claim.ts';
 import { csvToTable, FIGURE_COLUMNS, LENGTH_COLUMNS, tableToCsv } from './csv.ts';
 import type { FigureRow } from './figureRow.ts';
 import { type FigureName, figures } from './figures.ts';
-import { type Drawings, page } from './page.ts';
+import { type Drawings, paperPage } from './paperPage.ts';
 import type { PaperRun } from './paperSets.ts';
 import { reproduction } from './reproduction.ts';
 import type { PaperResults } from './results.ts';
@@ -76,7 +76,7 @@ export function storyFiles(
     'run.json': `${JSON.stringify({ ...FORMAT, ...results.run }, null, 2)}\n`,
     'claims.json': `${JSON.stringify(found, null, 2)}\n`,
     'reproduction.md': reproduction(results, found),
-    'index.html': page(results, found, drawings),
+    'index.html': paperPage(results, found, drawings),
   };
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { AuditReport } from '../../../audit/auditReport.ts';
-import { REPORT_HEADS, reportNotes, reportRows, reportToJson } from '../../../audit/report/reportText.ts';
+import { NUMBER_HEADS, reportRows } from '../../../audit/report/reportRows.ts';
+import { reportNotes, reportToJson } from '../../../audit/report/reportText.ts';
 import type { AuditRequest } from '../../../audit/run/planAudit.ts';
 import { runAudit } from '../../../audit/run/runAudit.ts';
 import { type MechanismName, mechanisms } from '../../../src/mean/mechanisms.ts';
@@ -61,10 +62,10 @@ export const auditCommand: Command = {
       terminal.note(codedLine('STOPPED', 'What is shown was finished; the other rows are left out.'));
     if (html !== undefined) {
       // Loaded when asked for: drawing needs a library that other commands should not wait for.
-      const { page } = await import('../../../audit/report/page.ts');
-      writeWhole(html, page(report), 'html');
+      const { auditPage } = await import('../../../audit/report/auditPage.ts');
+      writeWhole(html, auditPage(report), 'html');
     }
-    terminal.print(args.isOn('json') ? reportToJson(report) : readable(report));
+    terminal.print(args.isOn('json') ? reportToJson(report) : auditText(report));
     const refuted = report.findings.filter(finding => finding.refuted);
     if (refuted.length > 0) {
       throw new Refuted(
@@ -95,17 +96,16 @@ function listOf(text: string): string[] {
 }
 
 /** Numbers in columns; neighbours and events behind them, as they are long. */
-function readable(report: AuditReport): string {
-  const words = 2;
-  const [heads, rows] = [[...REPORT_HEADS], reportRows(report)];
+function auditText(report: AuditReport): string {
+  const rows = reportRows(report.findings);
   const [head, rule, ...lines] = table(
-    heads.slice(0, -words),
-    rows.map(row => row.slice(0, -words)),
+    ['row', ...NUMBER_HEADS],
+    rows.map(({ row, numbers }) => [row, ...numbers]),
   ).split('\n');
   return [
-    `${head}  ${heads.slice(-words).join('; ')}`,
+    `${head}  neighbours; event`,
     rule,
-    ...lines.map((line, index) => `${line}  ${rows[index]!.slice(-words).join('; ')}`),
+    ...lines.map((line, index) => `${line}  ${rows[index]!.neighbours}; ${rows[index]!.event}`),
     '',
     ...reportNotes(report),
   ].join('\n');

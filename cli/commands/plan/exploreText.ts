@@ -1,40 +1,32 @@
 import type { Config } from '../../../src/config/config.ts';
-import { type Explored, type ExploredRow, errorOf } from '../../../src/explore/explore.ts';
+import type { Explored, ExploredRow } from '../../../src/explore/explore.ts';
 import type { Lever } from '../../../src/explore/levers.ts';
 import { leversMissing } from '../../../src/explore/levers.ts';
 import type { Plan } from '../../../src/plan/makePlan.ts';
-import { figure, percent, whole } from '../../shell/numbers.ts';
+import { figure, percent } from '../../shell/numbers.ts';
 import { table } from '../../shell/terminal.ts';
+import { leverTable } from './leverTable.ts';
 
-/** Why a row has the sign ≈. */
-export const APPROXIMATE =
+const APPROXIMATE =
   '≈ H3 parents do not contain their children exactly, so about one record in fourteen, near an edge, counts in a neighbour here; hexveil plan at that resolution reads anew and is exact.';
 
 /** What each lever buys, one row for each, and which pays most. `again` is the command that reads what is missing. */
 export function exploreText(explored: Explored, plan: Plan, again: string): string {
   const { config } = plan;
-  const now = errorOf(plan);
-  const rows = [
-    ['as configured', whole(plan.facts.cells), figure(now.median), figure(now.most90)],
-    ...explored.rows.map(row => [
-      `${row.flags}${row.isApproximate ? ' ≈' : ''}`,
-      whole(row.cells),
-      figure(row.error.median),
-      figure(row.error.most90),
-      percent(row.change),
-      row.givesUp,
-    ]),
-  ];
   return [
     `What else could be done: one change at a time, predicted error${inUnit(config)} in the median cell and in nine of ten.`,
     '',
-    table(['add to the command', 'cells', 'error', '90 %', 'change', 'gives up'], rows, ['gives up']),
+    table(...leverTable(explored, plan)),
     '',
-    ...(explored.rows.some(row => row.isApproximate) ? [APPROXIMATE] : []),
-    ...leversMissing(config),
+    ...leverNotes(explored, config),
     ...unreadText(explored.unread, again),
     payText(explored, config),
   ].join('\n');
+}
+
+/** What stands below the table: why a row has the sign ≈, and which levers are not in it. */
+export function leverNotes({ rows }: Explored, config: Config): string[] {
+  return [...(rows.some(row => row.isApproximate) ? [APPROXIMATE] : []), ...leversMissing(config)];
 }
 
 /** Which lever pays most, in one sentence: for the same guarantee, and of all. */

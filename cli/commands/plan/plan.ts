@@ -58,7 +58,7 @@ export const planCommand: Command = {
     const study = await studyPlan(config, asked, lines);
     if (asked.page !== undefined) {
       // Here and not above: drawing needs a library that other commands should not wait for.
-      const { planPage } = await import('./page/page.ts');
+      const { planPage } = await import('./page/planPage.ts');
       const curves = errorCurves(study.surveyed, study.plan, done => lines.onPhase('planning', done));
       writeWhole(asked.page, planPage(study, curves), 'html');
     }

@@ -3,23 +3,16 @@ import type { Plan } from '../../../src/plan/makePlan.ts';
 import { compare, toNumber, toText } from '../../../src/terms/rational.ts';
 import { figure } from '../../shell/numbers.ts';
 import { table } from '../../shell/terminal.ts';
+import { targetTable } from './targetTable.ts';
 
 /** The ε that each mechanism needs for a wanted error, and what to type for the least of them. */
 export function targetText(needed: readonly NeededEpsilon[], target: number, plan: Plan): string {
   const { config } = plan;
   const unit = config.value.unit === '' ? '' : ` ${config.value.unit}`;
-  const rows = needed.map(({ mechanism, epsilon, error }) => [
-    mechanism,
-    epsilon === undefined ? '–' : toText(epsilon),
-    figure(error),
-    epsilon === undefined
-      ? `not reachable: ${figure(error)}${unit} stay at ε = 1000, as bias that no ε removes`
-      : '',
-  ]);
   return [
     `The ε that a predicted error of at most ${figure(target)}${unit} in the median cell needs:`,
     '',
-    table(['mechanism', 'ε needed', 'error then', ''], rows, ['']),
+    table(...targetTable(needed, plan)),
     '',
     targetConclusion(needed, target, plan),
   ].join('\n');

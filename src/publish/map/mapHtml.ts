@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
+import { escapeHtml } from '../../terms/escapeHtml.ts';
 import type { PublishedRelease } from '../publishedRelease.ts';
 import { type Basemap, mapData } from './mapData.ts';
 
@@ -13,8 +14,8 @@ export function mapHtml(release: PublishedRelease, basemap: Basemap | null = nul
   const page = pageTemplate();
   const blanks: Readonly<Record<string, string>> = {
     policy: policy(page, basemap),
-    title: escaped(release.manifest.title),
-    guarantee: escaped(release.manifest.privacy.guarantee.plain),
+    title: escapeHtml(release.manifest.title),
+    guarantee: escapeHtml(release.manifest.privacy.guarantee.plain),
     release: packed,
   };
   // All in one pass: a title that looks like a blank stays a title.
@@ -47,8 +48,4 @@ function pageTemplate(): string {
   // Sources, as the tests run them, use the page of the last build.
   const folder = import.meta.url.endsWith('.ts') ? '../../../dist/src/publish/map/' : './';
   return readFileSync(new URL(`${folder}page.html`, import.meta.url), 'utf8');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,14 +1,14 @@
 import { LOOKS, TITLES } from '../../../../figures/houseStyle.ts';
-import { asHtml } from '../../../../figures/pageHtml.ts';
+import { symbolKey } from '../../../../figures/symbolKey.ts';
 import type { Config, Window } from '../../../../src/config/config.ts';
 import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
 import { mechanisms } from '../../../../src/mean/mechanisms.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { namesOf } from '../../../../src/terms/namesOf.ts';
 import { toNumber, toText } from '../../../../src/terms/rational.ts';
 import { whole } from '../../../shell/numbers.ts';
 import { curvesFigure } from './curvesFigure.ts';
-import { symbolKey } from './symbolKey.ts';
 
 const PROTECTS: Readonly<Record<Window, (user: string) => string>> = {
   release: user => `Protects all that a ${user} did in the whole release.`,
@@ -40,11 +40,11 @@ function panel(window: Window, config: Config, curves: ErrorCurves['curves']): s
     toNumber(config.privacy.epsilon),
   );
   const mark = window === config.privacy.window ? ', as configured' : '';
-  return `<figure><h3>Window ${window}${mark}</h3><p>${asHtml(PROTECTS[window](user))}</p>${drawing}</figure>`;
+  return `<figure><h3>Window ${window}${mark}</h3><p>${escapeHtml(PROTECTS[window](user))}</p>${drawing}</figure>`;
 }
 
 function keys(): string {
   return namesOf(mechanisms)
-    .map(name => `<li>${symbolKey(TITLES[name], LOOKS[name])}${asHtml(name)}</li>`)
+    .map(name => `<li>${symbolKey(TITLES[name], LOOKS[name])}${escapeHtml(name)}</li>`)
     .join('');
 }

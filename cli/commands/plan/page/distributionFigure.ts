@@ -1,10 +1,9 @@
 import * as Plot from '@observablehq/plot';
+import { PALETTE } from '../../../../figures/houseStyle.ts';
 import { logDomain, logTicks } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
 import { spreadOf } from '../../../../src/terms/spread.ts';
 
-const BLUE = '#2f93cc';
-const RED = '#d55e00';
 /** Ten bars to each factor of ten. */
 const PER_DECADE = 10;
 
@@ -24,7 +23,9 @@ export function distributionFigure(title: string, unit: string, errors: Float64A
   const marks = [
     { error: median, label: 'median', colour: 'currentColor' },
     { error: most90, label: '90 %', colour: 'currentColor' },
-    ...(range / 10 < domain[1] ? [{ error: range / 10, label: 'tenth of the range', colour: RED }] : []),
+    ...(range / 10 < domain[1]
+      ? [{ error: range / 10, label: 'tenth of the range', colour: PALETTE.red }]
+      : []),
   ].sort((a, b) => a.error - b.error);
   const drawing = draw(
     {
@@ -50,7 +51,7 @@ export function distributionFigure(title: string, unit: string, errors: Float64A
           x2: 'to',
           y1: 0,
           y2: 'cells',
-          fill: BLUE,
+          fill: PALETTE.sky,
           insetLeft: 0.5,
           insetRight: 0.5,
         }),

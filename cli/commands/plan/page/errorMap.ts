@@ -1,6 +1,6 @@
 import { cellToParent, getResolution } from 'h3-js';
-import { asHtml } from '../../../../figures/pageHtml.ts';
 import { mapShapes } from '../../../../src/publish/map/mapShapes.ts';
+import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { spreadOf } from '../../../../src/terms/spread.ts';
 import { figure } from '../../../shell/numbers.ts';
 
@@ -38,7 +38,7 @@ export function errorMap(
     const own = byHexagon.get(name)!;
     const error = spreadOf(Float64Array.from(own)).median;
     const over = own.length === 1 ? '' : `, median over ${own.length} cells`;
-    return `<path class="e${stepOf(error / range)}" d="${paths[index]}"><title>${asHtml(`${name}: ${figure(error)}${unit}${over}`)}</title></path>`;
+    return `<path class="e${stepOf(error / range)}" d="${paths[index]}"><title>${escapeHtml(`${name}: ${figure(error)}${unit}${over}`)}</title></path>`;
   });
   const label = 'Map of the predicted error in each hexagon';
   return {

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { Look } from '../../../../figures/houseStyle.ts';
+import { type Look, PALETTE } from '../../../../figures/houseStyle.ts';
 import { fewTicks, logDomain } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
 import { type Explored, errorOf } from '../../../../src/explore/explore.ts';
@@ -7,9 +7,9 @@ import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { figure, percent } from '../../../shell/numbers.ts';
 
 /** How levers look that keep the guarantee, and those that weaken it. */
-export const KEEPS: Look = { colour: '#009e73', symbol: 'circle' };
-export const WEAKENS: Look = { colour: '#d55e00', symbol: 'triangle' };
-const NOW: Look = { colour: '#808080', symbol: 'circle' };
+export const KEEPS: Look = { colour: PALETTE.green, symbol: 'circle' };
+export const WEAKENS: Look = { colour: PALETTE.red, symbol: 'triangle' };
+const NOW: Look = { colour: PALETTE.grey, symbol: 'circle' };
 
 /** What each lever buys: from the error as configured to the error with it, and whether the guarantee stays. */
 export function leversFigure(title: string, unit: string, explored: Explored, plan: Plan): string {

@@ -1,6 +1,6 @@
-import { asHtml } from '../../../../figures/pageHtml.ts';
 import type { MapCounts } from '../../../../src/ingest/counts/mapTotals.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { width } from '../../../../src/terms/grid.ts';
 import { toNumber } from '../../../../src/terms/rational.ts';
 import { figure, whole } from '../../../shell/numbers.ts';
@@ -33,6 +33,6 @@ function legend(range: number, unit: string): string {
     `${limits.at(-1)} and more`,
   ];
   return labels
-    .map((label, step) => `<li><span class="swatch e${step}"></span>${asHtml(`${label}${unit}`)}</li>`)
+    .map((label, step) => `<li><span class="swatch e${step}"></span>${escapeHtml(`${label}${unit}`)}</li>`)
     .join('');
 }

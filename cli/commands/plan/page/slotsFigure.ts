@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import { PALETTE } from '../../../../figures/houseStyle.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
 import type { Spread } from '../../../../src/terms/spread.ts';
 
@@ -9,7 +10,6 @@ export interface SlotErrors {
 
 /** Over more slots than this the numbers are for a table. */
 export const MOST_SLOTS = 170;
-const BLUE = '#2f93cc';
 const [PANEL, LETTER, GAP] = [388, 8, 12];
 
 /** How large the error is in each slot: the median hexagon as a dot, nine of ten as a line upwards. */
@@ -46,7 +46,7 @@ export function slotsFigure(title: string, unit: string, slots: readonly SlotErr
             x: 'slot',
             y1: each => each.error.median,
             y2: each => each.error.most90,
-            stroke: BLUE,
+            stroke: PALETTE.sky,
             strokeWidth: 2,
             strokeOpacity: 0.6,
           }),
@@ -54,7 +54,7 @@ export function slotsFigure(title: string, unit: string, slots: readonly SlotErr
             x: 'slot',
             y: each => each.error.median,
             r: slots.length > 40 ? 2.5 : 4.5,
-            fill: BLUE,
+            fill: PALETTE.sky,
           }),
           Plot.ruleY([0]),
         ],

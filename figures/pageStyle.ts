@@ -1,12 +1,14 @@
-/** The look of the page: follows the reader's light or dark setting, one column on a phone, two where there is room. */
+import { FONT, INK, PAPER } from './houseStyle.ts';
+
+/** The look of every page: follows the reader's light or dark setting, and serves phone and print. */
 export const PAGE_STYLE = `
-:root { color-scheme: light dark; --ink: #1c2126; --soft: #59636e; --paper: #fff; --card: #f5f7f9; --line: #d8dee4; --link: #0b62a8; --yes: #0a7a55; --partly: #8f5b00; --no: #b3361b; }
+:root { color-scheme: light dark; --ink: ${INK}; --soft: #59636e; --paper: ${PAPER}; --card: #f5f7f9; --line: #d8dee4; --link: #0b62a8; --yes: #0a7a55; --partly: #8f5b00; --no: #b3361b; }
 @media (prefers-color-scheme: dark) {
   figure svg { filter: brightness(1.3); }
   :root { --ink: #e6eaee; --soft: #a0a9b4; --paper: #14181c; --card: #1c2228; --line: #353d46; --link: #6fb7ee; --yes: #3ecf9c; --partly: #eab04e; --no: #ff8a6b; }
 }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 72rem; font: 1rem/1.55 system-ui, 'Segoe UI', 'Liberation Sans', sans-serif; color: var(--ink); background: var(--paper); }
+body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 72rem; font: 1rem/1.55 ${FONT}; color: var(--ink); background: var(--paper); }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .75rem; }
 h2 { font-size: 1.35rem; margin: 2.75rem 0 .75rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1rem; margin: 0 0 .4rem; }
@@ -19,22 +21,16 @@ a { color: var(--link); }
 figure { margin: 0 0 .75rem; }
 figure svg { display: block; width: 100%; height: auto; background: none !important; color: var(--ink) !important; }
 figcaption { font-size: .85rem; color: var(--soft); margin-top: .25rem; }
-.words p { margin-top: 0; }
-@media (min-width: 60rem) { .pair { display: grid; grid-template-columns: 38rem 1fr; gap: 2rem; align-items: center; } }
 details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--link); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; margin: .75rem 0; }
 th, td { padding: .3rem .7rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; }
-th:first-child, td:first-child { text-align: left; }
-.claim { background: var(--card); border: 1px solid var(--line); border-left: .35rem solid var(--mark); border-radius: .4rem; padding: .8rem 1rem .3rem; margin: 0 0 .9rem; }
-.yes { --mark: var(--yes); } .partly { --mark: var(--partly); } .no { --mark: var(--no); }
-.verdict { color: var(--mark); font-weight: 700; margin: 0 0 .2rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .8rem; margin: 0 0 .5rem; font-variant-numeric: tabular-nums; }
-dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-.where, footer { color: var(--soft); font-size: .9rem; }
-footer { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem; }
+th:first-child, td:first-child, th.words, td.words { text-align: left; }
+td { vertical-align: top; }
+td small { display: block; white-space: normal; font-size: .82rem; color: var(--soft); max-width: 34rem; line-height: 1.35; }
+footer { color: var(--soft); font-size: .9rem; margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem; }
 @media (max-width: 40rem) { h1 { font-size: 1.5rem; } .lead { font-size: 1rem; } }
-@media print { body { max-width: none; } section, .claim { break-inside: avoid; } }
+@media print { body { max-width: none; } section { break-inside: avoid; } }
 `;

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
-import type { Look } from '../../../../figures/houseStyle.ts';
-import { draw, svgText } from '../../../../figures/svg.ts';
+import type { Look } from './houseStyle.ts';
+import { draw, svgText } from './svg.ts';
 
 /** The symbol of a series, for a legend in the page's own text. */
 export function symbolKey(name: string, { colour, symbol }: Look): string {

@@ -1,7 +1,5 @@
-import { PAGE_STYLE } from '../../../../lab/paper/pageStyle.ts';
-
-/** The lab's look, and what only this page has: panels, a legend, a map whose colours follow light and dark. */
-export const PLAN_STYLE = `${PAGE_STYLE}
+/** What only this page has: panels, a legend, a map whose colours follow light and dark. */
+export const PLAN_STYLE = `
 :root { --e0: #f8dfc8; --e1: #f3bf92; --e2: #ea944f; --e3: #d0671b; --e4: #9c3f0b; --e5: #5c2004; --edge: #fff; }
 @media (prefers-color-scheme: dark) { :root { --e0: #3a2717; --e1: #66391a; --e2: #99511b; --e3: #cf7227; --e4: #f5a566; --e5: #ffe3cb; --edge: #14181c; } }
 ${[0, 1, 2, 3, 4, 5].map(step => `.e${step} { fill: var(--e${step}); background: var(--e${step}); }`).join(' ')}
@@ -21,6 +19,4 @@ figure svg.map { max-height: 36rem; filter: none; }
 code { white-space: nowrap; background: var(--card); border-radius: .2rem; padding: 0 .2rem; }
 .notice { background: var(--card); border: 1px solid var(--line); border-left: .35rem solid var(--partly); border-radius: .4rem; padding: .7rem 1rem; }
 .notice p { margin: 0; }
-.levers td:last-child, .levers th:last-child { text-align: left; }
-@media (min-width: 60rem) { .pair { grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr); align-items: start; } }
 `;

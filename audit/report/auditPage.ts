@@ -1,13 +1,15 @@
-import { PAGE_STYLE } from '../../lab/paper/pageStyle.ts';
+import { htmlPage } from '../../figures/htmlPage.ts';
+import { htmlTable } from '../../figures/htmlTable.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
+import { escapeHtml } from '../../src/terms/escapeHtml.ts';
 import type { AuditReport } from '../auditReport.ts';
 import { drawsInterval } from '../cells/cellRow.ts';
 import { type Finding, foundOutAt } from '../finding.ts';
 import { boundsFigure } from './boundsFigure.ts';
-import { boundText, powerText, runsText, tightnessText, verdictText } from './words.ts';
+import { NUMBER_HEADS, reportRows } from './reportRows.ts';
 
-/** One HTML page for a privacy officer: what was tried, what was found, what that can and cannot show. Nothing is fetched. */
-export function page(report: AuditReport): string {
+/** One page for a privacy officer: what was tried, what was found, what that can and cannot show. */
+export function auditPage(report: AuditReport): string {
   const { findings, finished, falseAlarm, tests, seed, hexveil, date, epsilons } = report;
   const refuted = findings.filter(finding => finding.refuted);
   const tooFew = findings.filter(finding => !finding.refuted && !finding.canRefute);
@@ -15,23 +17,15 @@ export function page(report: AuditReport): string {
   const quarter = oneNumber.filter(finding => foundOutAt(finding) === 1.25);
   const runs = findings.reduce((sum, { tested, learned }) => sum + 2 * (tested + learned), 0);
   const section = (kind: Finding['kind']) => findings.filter(finding => finding.kind === kind);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Hexveil audit</title>
-<style>${PAGE_STYLE}${AUDIT_STYLE}</style>
-</head>
-<body>
-<header>
-<h1>We tried to refute the privacy of Hexveil ${asHtml(hexveil)}</h1>
+  return htmlPage({
+    title: 'Hexveil audit',
+    style: AUDIT_STYLE,
+    header: `<h1>We tried to refute the privacy of Hexveil ${escapeHtml(hexveil)}</h1>
 <p class="lead">${
-    refuted.length === 0
-      ? `It held${finished ? '' : ', as far as this audit went before it was stopped'}. In ${findings.length - tooFew.length} rows no pair of data sets was found that published numbers tell apart better than the claimed ε allows.`
-      : `<strong class="no">${refuted.length} of ${findings.length} rows are refuted.</strong> Do not publish with them.`
-  }</p>
+      refuted.length === 0
+        ? `It held${finished ? '' : ', as far as this audit went before it was stopped'}. In ${findings.length - tooFew.length} rows no pair of data sets was found that published numbers tell apart better than the claimed ε allows.`
+        : `<strong class="no">${refuted.length} of ${findings.length} rows are refuted.</strong> Do not publish with them.`
+    }</p>
 <ul class="score">
 <li><strong>${findings.length - refuted.length - tooFew.length}</strong> rows hold</li>
 ${tooFew.length === 0 ? '' : `<li><strong>${tooFew.length}</strong> had too few runs to tell</li>`}
@@ -39,10 +33,8 @@ ${tooFew.length === 0 ? '' : `<li><strong>${tooFew.length}</strong> had too few 
 ${oneNumber.length === 0 ? '' : `<li><strong>${quarter.length}</strong> of ${oneNumber.length} would be refuted at 1.25 ε</li>`}
 <li><strong>${millions(runs)}</strong> runs</li>
 </ul>
-<p>${asHtml(date)} · ε = ${epsilons.map(asHtml).join(', ')} · seed ${seed} · one false alarm in ${(1 / falseAlarm).toLocaleString('en')} such audits</p>
-</header>
-<main>
-<section>
+<p>${escapeHtml(date)} · ε = ${epsilons.map(escapeHtml).join(', ')} · seed ${seed} · one false alarm in ${(1 / falseAlarm).toLocaleString('en')} such audits</p>`,
+    main: `<section>
 <h2>What is claimed, and how it was tried</h2>
 <p>Hexveil claims: if all values of any one vehicle had been entirely different, the chances of anything that is published would have changed by a factor of at most exp(ε). ε is what a release costs; at ε = 1 that factor is 2.72.</p>
 <p>So the audit takes two data sets that differ in one vehicle’s values only, publishes from each of them many thousand times, and looks for an <em>event</em>, something about the published numbers, that comes up too often for one and too seldom for the other. If an event is 3 times as likely, ε is at least ln 3 = 1.10, whatever is claimed.</p>
@@ -57,23 +49,20 @@ ${oneNumber.length === 0 ? '' : `<li><strong>${quarter.length}</strong> of ${one
 <h2>What was found</h2>
 <figure>${boundsFigure(findings).trim()}</figure>
 <p>A full mark is a row as it ships: the largest loss that could be shown, divided by what is claimed. Right of the line it would be refuted. An open mark is the same row made to lie, with more ε than it claims: what this audit would have noticed. ${powerSentence(findings)}</p>
-<p>In the tables below, <em>at least</em> is that lower bound on ε, <em>of claim</em> how near it came, <em>would refute</em> the least lie that was found out, and <em>runs</em> are those on each of the two data sets. Below each row stand the two data sets and the event that gave the bound.</p>
+<p>In the tables below, <em>ε at least</em> is that lower bound, <em>of claim</em> how near it came, <em>would refute</em> the least lie that was found out, and <em>runs</em> are those on each of the two data sets. Below each row stand the two data sets and the event that gave the bound.</p>
 </section>
-${table('Single cells', 'One row for each mechanism with each way to group, to fill arrays, to bound what one vehicle can change, and to draw noise.', section('cell'))}
-${table('Whole releases', 'Records in a file become a release through the code that makes releases; what is looked at is all numbers of all cells together.', section('release'))}
-${table('Exactness', 'Claims here are not ε: low-order digits may tell next to nothing, and the other rows are exact, without any statistics.', section('exactness'))}
+${tableSection('Single cells', 'One row for each mechanism with each way to group, to fill arrays, to bound what one vehicle can change, and to draw noise.', section('cell'))}
+${tableSection('Whole releases', 'Records in a file become a release through the code that makes releases; what is looked at is all numbers of all cells together.', section('release'))}
+${tableSection('Exactness', 'Claims here are not ε: low-order digits may tell next to nothing, and the other rows are exact, without any statistics.', section('exactness'))}
 <section>
 <h2>What this can show, and what it cannot</h2>
 <p><strong>A refutation is proof</strong>, but for one false alarm in ${(1 / falseAlarm).toLocaleString('en')} audits: that rate is shared evenly over all ${tests.toLocaleString('en')} tests of this run (Bonferroni), and each count is turned into a bound that is exact for any number of runs (Clopper and Pearson 1934).</p>
 <p><strong>That nothing was refuted is no proof.</strong> There may be worse data sets or events than those that were found. The proofs are in the documentation (docs/proofs); the audit is there to catch proofs that are wrong and code that does not follow them. The open marks say how large a mistake would have been caught.</p>
 <p>The audit sees what is published. It does not time the software, look at its memory, or judge what is treated as public: who was where, and how often.</p>
 <p>Single cells are drawn from seeded bits, so that the same seed gives the same table. Whole releases draw from the operating system’s cryptographic generator, as real ones do, and come out a little different every time.</p>
-</section>
-</main>
-<footer><p>Made by <code>hexveil audit</code>. How to read and repeat it: docs/guide/audit.md.</p></footer>
-</body>
-</html>
-`;
+</section>`,
+    footer: '<p>Made by <code>hexveil audit</code>. How to read and repeat it: docs/guide/audit.md.</p>',
+  });
 }
 
 /** How large a lie this run would have found out, from what it did find out. */
@@ -98,54 +87,30 @@ function powerSentence(findings: readonly Finding[]): string {
 }
 
 const AUDIT_STYLE = `
-td small { display: block; white-space: normal; font-size: .82rem; color: var(--soft); max-width: 34rem; line-height: 1.35; }
-td { vertical-align: top; }
 tr.refuted td { font-weight: 700; color: var(--no); }
 strong.no { color: var(--no); }
 main ul { max-width: 44rem; padding-left: 1.2rem; } main li { margin-bottom: .4rem; }
 main figure svg { max-width: 48rem; }
 `;
 
-function table(heading: string, lead: string, findings: readonly Finding[]): string {
+/** One kind of rows, the refuted first; neighbours and event stand below each name, as they are long. */
+function tableSection(heading: string, lead: string, findings: readonly Finding[]): string {
   if (findings.length === 0) return '';
   const worst = [...findings].sort((a, b) => Number(b.refuted) - Number(a.refuted));
-  const rows = worst.map(finding => {
-    const cells = [
-      finding.epsilon,
-      String(finding.claimed),
-      boundText(finding.bound),
-      tightnessText(finding),
-      powerText(finding),
-      runsText(finding),
-      verdictText(finding),
-    ];
-    const words = finding.event === 'none' ? finding.pair : `${finding.pair}; ${finding.event}`;
-    return `<tr${finding.refuted ? ' class="refuted"' : ''}><td>${asHtml(finding.row)}<small>${asHtml(words)}</small></td>${cells.map(cell => `<td>${asHtml(cell)}</td>`).join('')}</tr>`;
-  });
-  const heads = [
-    'row; neighbours; event',
-    'ε',
-    'claimed',
-    'at least',
-    'of claim',
-    'would refute',
-    'runs',
-    'verdict',
-  ];
+  const rows = reportRows(worst).map(({ row, epsilon, numbers, neighbours, event }) => [
+    { text: row, below: event === 'none' ? neighbours : `${neighbours}; ${event}` },
+    epsilon,
+    ...numbers,
+  ]);
+  const heads = ['row; neighbours; event', 'ε', ...NUMBER_HEADS];
   return `<section>
 <h2>${heading}</h2>
 <p>${lead}</p>
 <details${findings.length <= 30 ? ' open' : ''}><summary>${findings.length} rows</summary>
-<div class="scroll"><table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table></div></details>
+${htmlTable(heads, rows, [], index => (worst[index]!.refuted ? 'refuted' : undefined))}</details>
 </section>`;
 }
 
 function millions(count: number): string {
   return count < 1e6 ? count.toLocaleString('en') : `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)} million`;
-}
-
-function asHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,8 +1,10 @@
-import { asHtml, htmlTable } from '../../../../figures/pageHtml.ts';
+import { htmlPage } from '../../../../figures/htmlPage.ts';
+import { htmlTable } from '../../../../figures/htmlTable.ts';
 import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
 import { errorOf } from '../../../../src/explore/explore.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { guarantee } from '../../../../src/publish/guarantee.ts';
+import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { width } from '../../../../src/terms/grid.ts';
 import { toNumber, toText } from '../../../../src/terms/rational.ts';
 import { figure, whole } from '../../../shell/numbers.ts';
@@ -12,10 +14,10 @@ import { cellsSection } from './cellsSection.ts';
 import { curvesSection } from './curvesSection.ts';
 import { leversSection } from './leversSection.ts';
 import { mapSection } from './mapSection.ts';
-import { PLAN_STYLE } from './pageStyle.ts';
+import { PLAN_STYLE } from './planStyle.ts';
 import { targetSection } from './targetSection.ts';
 
-/** A plan as one HTML page: figures and style are inside, and its own policy forbids the browser to load or run anything. */
+/** A plan as one page: what would be promised, where and how far off a release would be, and what would help. */
 export function planPage(study: PlanStudy, curves: ErrorCurves): string {
   const { plan, counts, explored, needed } = study;
   const { config, facts } = plan;
@@ -23,46 +25,30 @@ export function planPage(study: PlanStudy, curves: ErrorCurves): string {
   const errors = plan.expected.error;
   const error = errorOf(plan);
   const unit = unitOf(plan);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${asHtml(title)}</title>
-<style>${PLAN_STYLE}</style>
-</head>
-<body>
-<header>
-<h1>${asHtml(title)}</h1>
-<p class="lead">${asHtml(summary(study))}</p>
+  return htmlPage({
+    title,
+    style: PLAN_STYLE,
+    header: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(summary(study))}</p>
 <ul class="score">
-<li><strong>${figure(error.median)}</strong> ${asHtml(`${unit} off in the median cell`.trim())}</li>
-<li><strong>${figure(error.most90)}</strong> ${asHtml(`${unit} or less in nine of ten`.trim())}</li>
+<li><strong>${figure(error.median)}</strong> ${escapeHtml(`${unit} off in the median cell`.trim())}</li>
+<li><strong>${figure(error.most90)}</strong> ${escapeHtml(`${unit} or less in nine of ten`.trim())}</li>
 <li><strong>${whole(facts.cells)}</strong> cells</li>
 <li><strong>${toText(config.privacy.epsilon)}</strong> is ε, per ${config.privacy.window}</li>
 </ul>
-<div class="notice"><p><strong>For the curator’s eyes.</strong> This page is made from who was where and how often, which Hexveil treats as public; no value was read and no budget was spent. But it is not a release: where there are few users it shows so.</p></div>
-</header>
-<main>
-<section>
+<div class="notice"><p><strong>For the curator’s eyes.</strong> This page is made from who was where and how often, which Hexveil treats as public; no value was read and no budget was spent. But it is not a release: where there are few users it shows so.</p></div>`,
+    main: `<section>
 <h2>What would be promised</h2>
-<p>${asHtml(guarantee(config).plain)}</p>
+<p>${escapeHtml(guarantee(config).plain)}</p>
 </section>
 ${mapSection(plan, counts, errors)}
 ${cellsSection(plan, counts, errors)}
 ${curvesSection(plan, curves)}
 ${explored === undefined ? '' : leversSection(plan, explored)}
 ${needed === undefined ? '' : targetSection(plan, needed.target, needed.mechanisms)}
-${mechanismsSection(study)}
-</main>
-<footer>
-<p>Made by <code>hexveil plan --html</code>. Error is what to expect of the absolute difference between a published and a true mean, noise and typical bias together${asHtml(unit === '' ? '' : `, in ${unit}`)}; it is predicted from counts.</p>
-</footer>
-</body>
-</html>
-`;
+${mechanismsSection(study)}`,
+    footer: `<p>Made by <code>hexveil plan --html</code>. Error is what to expect of the absolute difference between a published and a true mean, noise and typical bias together${escapeHtml(unit === '' ? '' : `, in ${unit}`)}; it is predicted from counts.</p>`,
+  });
 }
 
 /** The unit of the value, empty where the config names none. */
@@ -89,8 +75,8 @@ function mechanismsSection({ plan, shares }: PlanStudy): string {
   ]);
   return `<section>
 <h2>Every mechanism</h2>
-<p>${asHtml(`Choice: ${mechanism}. ${why}`)} The last three columns are for the median cell.</p>
-${[...sharesLines(shares, config), ...capLines(facts.cap)].map(line => `<p>${asHtml(sentence(line))}</p>`).join('\n')}
+<p>${escapeHtml(`Choice: ${mechanism}. ${why}`)} The last three columns are for the median cell.</p>
+${[...sharesLines(shares, config), ...capLines(facts.cap)].map(line => `<p>${escapeHtml(sentence(line))}</p>`).join('\n')}
 ${htmlTable(heads, rows)}
 </section>`;
 }

@@ -1,0 +1,24 @@
+import { type Explored, errorOf } from '../../../src/explore/explore.ts';
+import type { Plan } from '../../../src/plan/makePlan.ts';
+import { figure, percent, whole } from '../../shell/numbers.ts';
+import type { table } from '../../shell/terminal.ts';
+
+/** What each lever buys, one row for each below the plan as it is: for a table in text or on a page. */
+export function leverTable({ rows }: Explored, plan: Plan): Parameters<typeof table> {
+  const now = errorOf(plan);
+  return [
+    ['add to the command', 'cells', 'error', '90 %', 'change', 'gives up'],
+    [
+      ['as configured', whole(plan.facts.cells), figure(now.median), figure(now.most90), '', ''],
+      ...rows.map(row => [
+        `${row.flags}${row.isApproximate ? ' ≈' : ''}`,
+        whole(row.cells),
+        figure(row.error.median),
+        figure(row.error.most90),
+        percent(row.change),
+        row.givesUp,
+      ]),
+    ],
+    ['gives up'],
+  ];
+}

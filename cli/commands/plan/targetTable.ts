@@ -1,0 +1,22 @@
+import type { NeededEpsilon } from '../../../src/explore/neededEpsilon.ts';
+import type { Plan } from '../../../src/plan/makePlan.ts';
+import { toText } from '../../../src/terms/rational.ts';
+import { figure } from '../../shell/numbers.ts';
+import type { table } from '../../shell/terminal.ts';
+
+/** The ε that each mechanism needs, or what stays where none is enough: for a table in text or on a page. */
+export function targetTable(needed: readonly NeededEpsilon[], { config }: Plan): Parameters<typeof table> {
+  const unit = config.value.unit === '' ? '' : ` ${config.value.unit}`;
+  return [
+    ['mechanism', 'ε needed', 'error then', ''],
+    needed.map(({ mechanism, epsilon, error }) => [
+      mechanism,
+      epsilon === undefined ? '–' : toText(epsilon),
+      figure(error),
+      epsilon === undefined
+        ? `not reachable: ${figure(error)}${unit} stay at ε = 1000, as bias that no ε removes`
+        : '',
+    ]),
+    [''],
+  ];
+}
