@@ -119,7 +119,7 @@ function refuseSame(ledger: Ledger, { request }: Spend): void {
   if (before === undefined) return;
   throw new BudgetRefused(
     'RELEASED_BEFORE',
-    `The same config was charged before on data with the same counts, as entry ${before.number}. Nothing was charged now. What was released then can be used again, for free; say --again to draw new noise, also if that run did not finish, and pay once more.`,
+    `The same config was charged before on data with the same counts, as entry ${before.number}. Nothing was charged now. What was released then can be used again, for free; add --again to draw new noise and pay once more, even if that run did not finish.`,
   );
 }
 

@@ -72,7 +72,7 @@ describe('hexveil map', () => {
     [
       'a cell that is none',
       () => [published('cell', { rows: csv.replace(/^8\w+(?=,)/m, '8842d91201ffff1') })],
-      '"8842d91201ffff1" is not a cell of H3',
+      '"8842d91201ffff1" is not an H3 cell',
     ],
     [
       'tiles without a place',

@@ -115,7 +115,7 @@ describe('levers', () => {
     const time = { slot: '3h', zone: 'Asia/Kolkata', repeat: 'daily', from: '06:00', to: '21:00' };
     const odd = city.config({ time });
     expect(levers(odd).filter(lever => lever.kind === 'slots')).toEqual([]);
-    expect(leversMissing(odd).join()).toMatch(/Longer slots are not there/);
+    expect(leversMissing(odd).join()).toMatch(/Longer slots are not possible/);
     const even = city.config({ time: { ...time, to: '18:00' } });
     expect(levers(even).map(lever => lever.flags)).toContain('--time.slot 6h');
     expect(leversMissing(even)).toEqual([]);
@@ -125,7 +125,7 @@ describe('levers', () => {
     writeFileSync(join(city.folder, 'cells.txt'), '');
     const listed = city.config({ cells: join(city.folder, 'cells.txt') });
     expect(levers(listed).filter(lever => lever.kind === 'hexagons')).toEqual([]);
-    expect(leversMissing(listed).join()).toMatch(/Coarser hexagons are not there/);
+    expect(leversMissing(listed).join()).toMatch(/Coarser hexagons are not possible/);
   });
 
   it('has every narrower window with what it gives up, and none below cell', () => {

@@ -38,11 +38,11 @@ export function levers(config: Config): Lever[] {
 export function leversMissing(config: Config): string[] {
   const missing: string[] = [];
   if (config.cells !== undefined) {
-    missing.push('Coarser hexagons are not there: the list of cells is of one resolution.');
+    missing.push('Coarser hexagons are not possible: the list of cells has one resolution.');
   }
   if (longerSlots(config).length === 0 && config.time.slotSeconds < DAY_SECONDS) {
     missing.push(
-      'Longer slots are not there: none begins and ends where time.from and time.to do. Try other hours.',
+      'Longer slots are not possible: none begins and ends where time.from and time.to do. Try other hours.',
     );
   }
   return missing;

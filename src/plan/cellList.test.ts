@@ -28,7 +28,7 @@ describe('readCellList', () => {
     expect(readCellList(path, 8, 'importance').get(one)).toBe(3);
     expect(readCellList(path, 8, 'importance').get(two)).toBe(0.5);
     expect(() => readCellList(path, 8, 'people')).toThrow(
-      /has only name, importance; write users, or add a column/,
+      /has only name, importance; set it to users, or add a column/,
     );
   });
 

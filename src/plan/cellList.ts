@@ -46,7 +46,7 @@ function textOf(path: string): string {
   } catch {
     throw new UsageError(
       'NO_FILE',
-      `The list of cells ${path} cannot be read; say a file with one H3 index per line.`,
+      `The list of cells ${path} cannot be read; name a file with one H3 index per line.`,
     );
   }
 }
@@ -68,7 +68,7 @@ function placeOf(column: string, heading: readonly string[], path: string): numb
   const there = heading.slice(1).join(', ');
   throw new UsageError(
     'CELL_LIST',
-    `privacy.weight is ${column}, but the heading of ${path} has ${there === '' ? 'no such column' : `only ${there}`}; write users, or add a column of that name after the one of the cells.`,
+    `privacy.weight is ${column}, but the heading of ${path} has ${there === '' ? 'no such column' : `only ${there}`}; set it to users, or add a column of that name after the column of cells.`,
   );
 }
 

@@ -125,13 +125,13 @@ function reason({ mechanism }: Config, ranked: readonly Forecast[]): string {
 function noCells({ config, counts, listed }: City): UsageError {
   return new UsageError(
     'NO_CELLS',
-    `None of the ${counts.cells.h3.length} cells with data has ${config.minUsers} users or more${listed ? ' and is in the list of cells' : ''}; nothing could be released. Take larger hexagons, longer slots or a smaller minUsers.`,
+    `None of the ${counts.cells.h3.length} cells with data has ${config.minUsers} users or more${listed ? ' and is in the list of cells' : ''}; nothing could be released. Use larger hexagons, longer slots or a smaller minUsers.`,
   );
 }
 
 function allLost({ config }: City, cap: number): UsageError {
   return new UsageError(
     'NO_CELLS',
-    `privacy.maxCells is ${cap}, and with units in so few cells no cell keeps ${config.minUsers} users; nothing could be released. Take a larger maxCells, or auto, or a smaller minUsers.`,
+    `privacy.maxCells is ${cap}, and with units in so few cells no cell keeps ${config.minUsers} users; nothing could be released. Set a larger maxCells, or auto, or a smaller minUsers.`,
   );
 }

@@ -19,7 +19,7 @@ describe('release.json', () => {
     ['a list', '[]', 'its format must be "hexveil-release"'],
     ['another format', changed({ format: 'geojson' }), 'its format must be "hexveil-release"'],
     ['a newer version', changed({ version: 2 }), 'has format version 2; this hexveil reads up to 1'],
-    ['a missing key', changed({ title: undefined }), 'title is missing; it must be a text'],
+    ['a missing key', changed({ title: undefined }), 'title is missing; it must be text'],
     ['a part that is none', changed({ value: 3 }), 'value is not an object'],
     [
       'a bound that is no number',

@@ -41,14 +41,14 @@ type ShapeOf<Part> = Part extends string | number | readonly unknown[]
     ? Kind
     : { readonly [Key in keyof Part as undefined extends Part[Key] ? never : Key]: ShapeOf<Part[Key]> };
 
-const text: Kind = ['a text', isText];
+const text: Kind = ['text', isText];
 const texts: Kind = ['a list of texts', value => Array.isArray(value) && value.every(isText)];
 const textByName: Kind = [
   'an object of texts',
   value => isObject(value) && Object.values(value).every(isText),
 ];
 const exact: Kind = [
-  'an exact number written as text',
+  'an exact number, written as text',
   value => isText(value) && /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?(\/\d+)?$/i.test(value),
 ];
 const count: Kind = ['a whole number', value => Number.isSafeInteger(value) && (value as number) >= 0];
@@ -109,6 +109,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function damaged(what: string): UsageError {
   return new UsageError(
     'RELEASE_DAMAGED',
-    `release.json is not as it was published: ${what}. Take it from the published folder again.`,
+    `release.json is not as it was published: ${what}. Get a fresh copy of it.`,
   );
 }

@@ -45,6 +45,6 @@ function valueIn<Key extends ColumnKey>(field: string, key: Key, line: number): 
 function damaged(what: string): UsageError {
   return new UsageError(
     'RELEASE_DAMAGED',
-    `release.csv is not as it was published: ${what}. Take it from the published folder again.`,
+    `release.csv is not as it was published: ${what}. Get a fresh copy of it.`,
   );
 }

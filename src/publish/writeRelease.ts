@@ -46,7 +46,7 @@ export function openReleaseFolder(dir: string, rows: number): ReleaseFolder {
   } catch {
     throw new UsageError(
       'CANNOT_WRITE',
-      `Nothing can be written to ${dir}; say another folder as output.dir. Nothing was charged.`,
+      `Nothing can be written to ${dir}; set output.dir to another folder. Nothing was charged.`,
     );
   }
   const free = statfsSync(dir);
@@ -54,7 +54,7 @@ export function openReleaseFolder(dir: string, rows: number): ReleaseFolder {
     rmSync(unfinished, { recursive: true, force: true });
     throw new UsageError(
       'DISK_FULL',
-      `There is too little room in ${dir} for ${rows} rows; make room or say another output.dir. Nothing was charged.`,
+      `There is too little room in ${dir} for ${rows} rows; make room or set output.dir to another folder. Nothing was charged.`,
     );
   }
   return {

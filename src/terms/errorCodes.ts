@@ -231,7 +231,7 @@ export const errorGroups = [
       ],
       RELEASE_DAMAGED: [
         'A published release is not as it was written.',
-        'Take it from where it was published again.',
+        'Get a fresh copy of it from where it was published.',
       ],
       RELEASE_NEWER: ['The release was made by a newer Hexveil.', 'Update Hexveil.'],
     },

@@ -133,6 +133,6 @@ describe('mapShapes', () => {
   });
 
   it('refuses what only looks like a cell', () => {
-    expect(() => mapShapes(['8860145b4bffff1'])).toThrow('is not a cell of H3');
+    expect(() => mapShapes(['8860145b4bffff1'])).toThrow('is not an H3 cell');
   });
 });

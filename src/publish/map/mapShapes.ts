@@ -18,7 +18,7 @@ export function mapShapes(cells: readonly string[]): MapShapes {
   if (wrong !== undefined) {
     throw new UsageError(
       'RELEASE_DAMAGED',
-      `"${wrong}" is not a cell of H3; the release was changed. Publish it anew.`,
+      `"${wrong}" is not an H3 cell; the release was changed. Get a fresh copy of it.`,
     );
   }
   const seam = seamOf(cells.map(cell => cellToLatLng(cell)[1]));

@@ -18,7 +18,7 @@ export function drawLegend(
     ticks(range, rows.mean),
     made('h2', 'Size: how certain the mean is'),
     sizes(range, unit),
-    made('p', '±: how far the noise that protects people reaches in 95 of 100 draws.'),
+    made('p', '±: how far the protecting noise reaches in 95 of 100 draws.'),
   );
 }
 

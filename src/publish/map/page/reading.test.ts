@@ -103,7 +103,7 @@ describe('what a hexagon says', () => {
     const cell = page.data.cells.indexOf('8860145b49fffff');
     const row = [...page.rows.cell].indexOf(cell);
     expect(readoutLines(page, cell, row).join(' ')).toContain('0.00 km/h');
-    expect(readoutLines(page, cell, row).join(' ')).toContain('hardly known');
+    expect(readoutLines(page, cell, row).join(' ')).toContain('little is known of it');
     expect(readoutLines(page, cell, null)[0]).toBe('No mean here');
   });
 });

@@ -21,7 +21,9 @@ export function readoutLines(release: PageRelease, cell: number, row: number | n
   return [
     `${number(mean)}${isOnBound ? '' : ` ± ${number(halfWidth)}`}${unit}`,
     `95 % interval: ${number(low)} to ${number(high)}${unit}`,
-    ...(isOnBound ? ['The noise carried this mean to the bound of what is possible: hardly known.'] : []),
+    ...(isOnBound
+      ? ['The noise pushed this mean to the edge of the possible range: little is known of it.']
+      : []),
     `Bias: at most ${decimal(rows.bias[row]!, decimalsFor(rows.bias[row]!, data.decimals))}${unit}`,
     `ε = ${epsilon}, ${mechanism}${arrays === null ? '' : `, ${arrays} ${arrays === 1 ? 'array' : 'arrays'}`}`,
     name,
