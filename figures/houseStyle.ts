@@ -1,5 +1,6 @@
-import type { GroupingName } from '../src/arrays/groupings.ts';
-import type { MechanismName } from '../src/mean/mechanisms.ts';
+import { type GroupingName, groupings } from '../src/arrays/groupings.ts';
+import { type MechanismName, mechanisms } from '../src/mean/mechanisms.ts';
+import { namesOf } from '../src/terms/namesOf.ts';
 
 /** How a series looks. Colour is never alone: every mechanism has a symbol too, so grey print tells them apart. */
 export interface Look {
@@ -22,7 +23,7 @@ export const PALETTE = {
   purple: '#c06696',
 } as const;
 
-export const LOOKS: Readonly<Record<MechanismName, Look>> = {
+const ownLooks: Readonly<Partial<Record<MechanismName, Look>>> = {
   baseline: { colour: PALETTE.grey, symbol: 'circle' },
   'array-averaging': { colour: PALETTE.blue, symbol: 'square' },
   'opt-array-averaging': { colour: PALETTE.sky, symbol: 'star' },
@@ -31,7 +32,7 @@ export const LOOKS: Readonly<Record<MechanismName, Look>> = {
   'quantile-optimized': { colour: PALETTE.purple, symbol: 'wye' },
 };
 
-export const GROUPING_LOOKS: Readonly<Record<GroupingName, Look>> = {
+const ownGroupingLooks: Readonly<Partial<Record<GroupingName, Look>>> = {
   bestFit: { colour: PALETTE.blue, symbol: 'square' },
   wrapAround: { colour: PALETTE.red, symbol: 'triangle' },
 };
@@ -40,7 +41,7 @@ export const GROUPING_LOOKS: Readonly<Record<GroupingName, Look>> = {
 export const OTHERWISE = '5 4';
 
 /** The paper's own names. */
-export const TITLES: Readonly<Record<MechanismName, string>> = {
+const ownTitles: Readonly<Partial<Record<MechanismName, string>>> = {
   baseline: 'Baseline',
   'array-averaging': 'Array-Averaging',
   'opt-array-averaging': 'OPT-Array-Averaging',
@@ -54,3 +55,25 @@ export const INK = '#1c2126';
 export const PAPER = '#fff';
 export const FONT = "system-ui, 'Segoe UI', 'Liberation Sans', sans-serif";
 export const FONT_SIZE = 14;
+
+/** One that has no look of its own yet has the colour of the text, and a symbol that no other has. */
+const SPARE_SYMBOLS = ['cross', 'hexagon', 'square2', 'diamond2', 'triangle2'];
+
+function spareLook(place: number): Look {
+  return { colour: 'currentColor', symbol: SPARE_SYMBOLS[place % SPARE_SYMBOLS.length]! };
+}
+
+export const LOOKS = forEach(mechanisms, ownLooks, (_, place) => spareLook(place));
+export const GROUPING_LOOKS = forEach(groupings, ownGroupingLooks, (_, place) => spareLook(place));
+export const TITLES = forEach(mechanisms, ownTitles, name => name);
+
+/** An entry for each name of a table: its own, or one that follows from its place among those that have none. */
+function forEach<Name extends string, Entry>(
+  table: Readonly<Record<Name, unknown>>,
+  own: Readonly<Partial<Record<Name, Entry>>>,
+  otherwise: (name: Name, place: number) => Entry,
+): Readonly<Record<Name, Entry>> {
+  const others = namesOf(table).filter(name => own[name] === undefined);
+  const spare = others.map((name, place) => [name, otherwise(name, place)]);
+  return { ...own, ...Object.fromEntries(spare) };
+}

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { cellCounts, MOST_SAMPLES_OF_A_USER } from '../../src/arrays/cellCounts.ts';
-import type { MeanOptions } from '../../src/mean/settings.ts';
+import { type MeanOptions, optionNames } from '../../src/mean/settings.ts';
 import { type Explanation, explain, type MechanismForecast } from '../../src/plan/explainCell.ts';
 import { type Grid, grid } from '../../src/terms/grid.ts';
+import { namesOf } from '../../src/terms/namesOf.ts';
 import { divide, fraction, rational, subtract, toText } from '../../src/terms/rational.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../shell/command.ts';
 import { numberOf, unlessAbsent } from '../shell/flags.ts';
+import { OPTION_FLAGS } from '../shell/optionFlags.ts';
 import { table } from '../shell/terminal.ts';
 
 export const explainCommand: Command = {
@@ -21,9 +23,9 @@ export const explainCommand: Command = {
       value: 'X',
       about: 'how far user means are expected to scatter; a public guess (a tenth of the range)',
     },
-    fill: { value: 'mean|samples', about: 'what a user puts into its slots (mean unless said)' },
-    sensitivity: { value: 'tight|paper', about: 'our constants or the paper’s (tight unless said)' },
-    noise: { value: 'laplace|staircase', about: 'the law of the noise (laplace unless said)' },
+    fill: OPTION_FLAGS.fill,
+    sensitivity: OPTION_FLAGS.sensitivity,
+    noise: OPTION_FLAGS.noise,
   },
   examples: [
     'hexveil explain counts.txt --epsilon 1 --upper 65',
@@ -87,12 +89,12 @@ function readText(file: string, name: string): string {
 }
 
 function readable(of: Explanation): string {
-  const lengths = Object.entries(of.lengths).map(([rule, length]) => {
-    const arrays = of.arrays[rule as keyof typeof of.arrays];
-    return [rule, String(length), String(arrays.wrapAround), String(arrays.bestFit)];
-  });
+  const lengths = namesOf(of.lengths).map(rule => [
+    rule,
+    ...[of.lengths[rule], ...optionNames.grouping.map(grouping => of.arrays[rule][grouping])].map(String),
+  ]);
   const rows = of.mechanisms.map(each => [
-    nameOf(each),
+    nameOf(each, of),
     each.length === null ? '–' : String(each.length),
     each.arrays === null ? '–' : String(each.arrays),
     ...[each.sensitivity, each.noiseScale, each.noiseError, each.typicalBias, each.biasBound].map(number3),
@@ -100,7 +102,7 @@ function readable(of: Explanation): string {
   return [
     `${of.users} users, ${of.samples} samples; a user has ${of.min} to ${of.max}.`,
     '',
-    table(['array length', 'slots', 'arrays, wrapAround', 'arrays, bestFit'], lengths),
+    table(['array length', 'slots', ...optionNames.grouping.map(name => `arrays, ${name}`)], lengths),
     '',
     table(
       ['mechanism', 'slots', 'arrays', 'sensitivity', 'noise scale', 'noise', 'typical bias', 'worst bias'],
@@ -114,12 +116,10 @@ function readable(of: Explanation): string {
   ].join('\n');
 }
 
-function nameOf({ name, rule, grouping }: MechanismForecast): string {
-  return [
-    name,
-    ...(name === 'opt-array-averaging' ? [rule] : []),
-    ...(grouping === null ? [] : [grouping]),
-  ].join(' ');
+/** A mechanism with its rule for the length, where it has several, and its grouping, where it has arrays. */
+function nameOf({ name, rule, grouping }: MechanismForecast, of: Explanation): string {
+  const isOneRule = of.mechanisms.every(other => other.name !== name || other.rule === rule);
+  return [name, ...(isOneRule ? [] : [rule]), ...(grouping === null ? [] : [grouping])].join(' ');
 }
 
 function number3(value: number): string {

@@ -1,11 +1,5 @@
-import { lengthRules } from '../arrays/arrayLength.ts';
-import { groupings } from '../arrays/groupings.ts';
-import { sensitivities } from '../arrays/sensitivity.ts';
 import { WINDOWS } from '../ledger/subject.ts';
-import { fills } from '../mean/fills.ts';
-import { mechanisms } from '../mean/mechanisms.ts';
-import { noises } from '../noise/noises.ts';
-import { namesOf } from '../terms/namesOf.ts';
+import { optionNames } from '../mean/settings.ts';
 import { SLOT_FORM, SLOT_SPELLING } from '../time/slotLength.ts';
 import { REPEATS } from '../time/slotName.ts';
 import {
@@ -23,7 +17,7 @@ import {
   wordOrCount,
 } from './key.ts';
 
-const mechanismName = choice('how a private mean is computed', ['auto', ...namesOf(mechanisms)]);
+const mechanismName = choice('how a private mean is computed', ['auto', ...optionNames.mechanism]);
 
 /**
  * Every key of a config file: what it is, in words for people and rules for the check. The check, the JSON
@@ -108,14 +102,14 @@ export const configKeys = record('a Hexveil config', {
       name: required(mechanismName),
       arrayLength: wordOrCount(
         'how many samples an array holds: the name of a rule, or a number',
-        namesOf(lengthRules),
+        optionNames.length,
       ),
-      grouping: choice('how users are put into arrays', namesOf(groupings)),
-      fill: choice("what fills a user's places in an array", namesOf(fills)),
-      noise: choice('the distribution of the noise', namesOf(noises)),
+      grouping: choice('how users are put into arrays', optionNames.grouping),
+      fill: choice("what fills a user's places in an array", optionNames.fill),
+      noise: choice('the distribution of the noise', optionNames.noise),
       sensitivity: choice(
         "tight: the exact bound for these counts; paper: the paper's constants",
-        namesOf(sensitivities),
+        optionNames.sensitivity,
       ),
       gamma: decimal('for levy: the chance that the interval misses an array mean'),
       expect: decimal("a public guess at the spread of users' means; by default a tenth of the range"),

@@ -1,4 +1,4 @@
-import { type LengthRuleName, lengthFromText } from '../arrays/arrayLength.ts';
+import { type LengthRuleName, lengthFromText, lengthRules } from '../arrays/arrayLength.ts';
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import { type SensitivityName, sensitivities } from '../arrays/sensitivity.ts';
 import { type NoiseName, noises } from '../noise/noises.ts';
@@ -24,18 +24,41 @@ export interface MeanOptions {
   readonly gamma?: number;
 }
 
+/** The names that each option can have, in the order of the tables that implement them. */
+export const optionNames = {
+  mechanism: namesOf(mechanisms),
+  length: namesOf(lengthRules),
+  grouping: namesOf(groupings),
+  fill: namesOf(fills),
+  sensitivity: namesOf(sensitivities),
+  noise: namesOf(noises),
+} as const;
+
+/** What is taken where a caller does not choose; each mechanism has its own length. */
+export const defaultOptions = {
+  grouping: 'bestFit',
+  fill: 'mean',
+  sensitivity: 'tight',
+  noise: 'laplace',
+  gamma: 0.2,
+} as const satisfies Partial<MeanOptions>;
+
 /** Checks options, from a program or from text, and fills in the defaults. */
 export function settings(options: MeanOptions): Settings {
-  const gamma = options.gamma ?? 0.2;
+  const gamma = options.gamma ?? defaultOptions.gamma;
   if (!(gamma > 0 && gamma < 1)) {
     throw new UsageError('BAD_VALUE', `gamma is ${gamma}; it must lie between 0 and 1. The paper uses 0.2.`);
   }
   return {
     epsilon: typeof options.epsilon === 'string' ? epsilon(options.epsilon) : checkedEpsilon(options.epsilon),
-    grouping: oneOf('grouping', options.grouping ?? 'bestFit', groupings),
-    fill: oneOf('fill', options.fill ?? 'mean', fills),
-    sensitivity: oneOf('sensitivity', options.sensitivity ?? 'tight', sensitivities),
-    noise: oneOf('noise', options.noise ?? 'laplace', noises),
+    grouping: oneOf('grouping', options.grouping ?? defaultOptions.grouping, optionNames.grouping),
+    fill: oneOf('fill', options.fill ?? defaultOptions.fill, optionNames.fill),
+    sensitivity: oneOf(
+      'sensitivity',
+      options.sensitivity ?? defaultOptions.sensitivity,
+      optionNames.sensitivity,
+    ),
+    noise: oneOf('noise', options.noise ?? defaultOptions.noise, optionNames.noise),
     ...(options.length === undefined ? {} : { length: lengthFromText(String(options.length)) }),
     gamma,
   };
@@ -43,15 +66,10 @@ export function settings(options: MeanOptions): Settings {
 
 /** A mechanism's name, checked. */
 export function mechanismName(text: string): MechanismName {
-  return oneOf('mechanism', text, mechanisms);
+  return oneOf('mechanism', text, optionNames.mechanism);
 }
 
-function oneOf<Name extends string>(
-  what: string,
-  text: string,
-  table: Readonly<Record<Name, unknown>>,
-): Name {
-  const names = namesOf(table);
+function oneOf<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
   if (names.includes(text as Name)) return text as Name;
   throw new UsageError(
     'BAD_VALUE',

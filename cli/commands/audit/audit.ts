@@ -4,8 +4,8 @@ import { NUMBER_HEADS, reportRows } from '../../../audit/report/reportRows.ts';
 import { reportNotes, reportToJson } from '../../../audit/report/reportText.ts';
 import type { AuditRequest } from '../../../audit/run/planAudit.ts';
 import { runAudit } from '../../../audit/run/runAudit.ts';
-import { type MechanismName, mechanisms } from '../../../src/mean/mechanisms.ts';
-import { mechanismName } from '../../../src/mean/settings.ts';
+import type { MechanismName } from '../../../src/mean/mechanisms.ts';
+import { mechanismName, optionNames } from '../../../src/mean/settings.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
@@ -27,7 +27,7 @@ export const auditCommand: Command = {
   flags: {
     mechanism: {
       value: 'A,B,…',
-      about: `only these, and no whole releases: ${Object.keys(mechanisms).join(', ')}`,
+      about: `only these, and no whole releases: ${optionNames.mechanism.join(', ')}`,
     },
     epsilon: { value: 'E,F,…', about: 'the claims to try (1 unless said)' },
     samples: {

@@ -1,10 +1,11 @@
 import { errorPoints } from '../../../lab/ownFile/errorPoints.ts';
 import type { ErrorRow } from '../../../lab/ownFile/errorRow.ts';
 import { type ErrorsFound, runErrors } from '../../../lab/ownFile/runErrors.ts';
-import { mechanisms } from '../../../src/mean/mechanisms.ts';
+import { defaultOptions, optionNames } from '../../../src/mean/settings.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { grid } from '../../../src/terms/grid.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../../shell/command.ts';
+import { OPTION_FLAGS } from '../../shell/optionFlags.ts';
 import { table } from '../../shell/terminal.ts';
 import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
 import { readSamples, reportLeftOut } from '../mean/readSamples.ts';
@@ -25,13 +26,16 @@ export const labError: Command = {
     },
     mechanisms: {
       value: 'A,B,…',
-      about: `which to try (all unless said): ${Object.keys(mechanisms).join(', ')}`,
+      about: `which to try (all by default): ${optionNames.mechanism.join(', ')}`,
     },
     epsilons: { value: 'E,F,…', about: 'privacy losses to try (0.5,1,2 unless said)' },
-    grouping: { value: 'NAME', about: 'bestFit (unless said), wrapAround, or both with a comma' },
-    fill: { value: 'mean|samples', about: 'what a user puts into its slots (mean unless said)' },
-    sensitivity: { value: 'tight|paper', about: 'our constants (unless said) or the paper’s' },
-    noise: { value: 'laplace|staircase', about: 'the law of the noise (laplace unless said)' },
+    grouping: {
+      value: 'A,B,…',
+      about: `which groupings to try (${defaultOptions.grouping} by default): ${optionNames.grouping.join(', ')}`,
+    },
+    fill: OPTION_FLAGS.fill,
+    sensitivity: OPTION_FLAGS.sensitivity,
+    noise: OPTION_FLAGS.noise,
     svg: { value: 'FILE', about: 'draw the errors over ε into this file' },
     ...RUN_FLAGS,
   },
@@ -77,12 +81,12 @@ export const labError: Command = {
 
 function request(args: Arguments): Parameters<typeof errorPoints>[0] {
   return {
-    mechanisms: args.text('mechanisms') ?? Object.keys(mechanisms).join(','),
+    mechanisms: args.text('mechanisms') ?? optionNames.mechanism.join(','),
     epsilons: args.text('epsilons') ?? '0.5,1,2',
-    groupings: args.text('grouping') ?? 'bestFit',
-    fill: args.text('fill') ?? 'mean',
-    sensitivity: args.text('sensitivity') ?? 'tight',
-    noise: args.text('noise') ?? 'laplace',
+    groupings: args.text('grouping') ?? defaultOptions.grouping,
+    fill: args.text('fill') ?? defaultOptions.fill,
+    sensitivity: args.text('sensitivity') ?? defaultOptions.sensitivity,
+    noise: args.text('noise') ?? defaultOptions.noise,
   };
 }
 

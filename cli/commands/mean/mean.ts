@@ -1,9 +1,9 @@
 import { publicHashOfSamples } from '../../../src/ingest/totals/publicHash.ts';
 import type { Receipt } from '../../../src/ledger/ledger.ts';
 import { cellFromSamples } from '../../../src/mean/cell.ts';
-import { type MechanismName, mechanisms } from '../../../src/mean/mechanisms.ts';
+import type { MechanismName } from '../../../src/mean/mechanisms.ts';
 import { type PrivateMean, preparedMean } from '../../../src/mean/privateMean.ts';
-import { type MeanOptions, mechanismName, settings } from '../../../src/mean/settings.ts';
+import { type MeanOptions, mechanismName, optionNames, settings } from '../../../src/mean/settings.ts';
 import { systemBits } from '../../../src/noise/bits.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';
 import { type Grid, grid } from '../../../src/terms/grid.ts';
@@ -12,6 +12,7 @@ import { UsageError } from '../../../src/terms/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../../shell/command.ts';
 import { numberOf, unlessAbsent } from '../../shell/flags.ts';
 import { ledgerFlag } from '../../shell/ledgerFlag.ts';
+import { OPTION_FLAGS } from '../../shell/optionFlags.ts';
 import { payment } from '../../shell/payment.ts';
 import { readSamples, reportLeftOut } from './readSamples.ts';
 
@@ -25,20 +26,9 @@ export const meanCommand: Command = {
     lower: { value: 'X', about: 'the smallest value; what lies below counts as this' },
     upper: { value: 'X', about: 'the largest value; what lies above counts as this' },
     epsilon: { value: 'E', about: 'the privacy loss, such as 1' },
-    mechanism: { value: 'NAME', about: Object.keys(mechanisms).join(', ') },
+    mechanism: { value: 'NAME', about: optionNames.mechanism.join(', ') },
     step: { value: 'X', about: 'the grid that values are rounded to (0.01 if that divides the range)' },
-    grouping: { value: 'NAME', about: 'how users share arrays: bestFit (unless said) or wrapAround' },
-    length: {
-      value: 'M',
-      about: 'the array length: a number, median, sqrt, minimax, surrogate, surrogate-paper or minimax-mean',
-    },
-    fill: {
-      value: 'mean|samples',
-      about: 'what a user puts into its slots: its mean (unless said) or its first rows',
-    },
-    sensitivity: { value: 'tight|paper', about: 'our constants (unless said) or the paper’s' },
-    noise: { value: 'laplace|staircase', about: 'the law of the noise (laplace unless said)' },
-    gamma: { value: 'X', about: 'how often Levy’s interval may miss an array mean (0.2 unless said)' },
+    ...OPTION_FLAGS,
     strict: { about: 'refuse the file if any row cannot be used' },
     dataset: { value: 'NAME', about: 'the budget that is charged; it must count by release' },
     ledger: ledgerFlag,
