@@ -1,4 +1,4 @@
-import { by, type Catcher, type Mutant } from '../mutant.ts';
+import { by, type Mutant } from '../mutant.ts';
 
 const unitLoss = (window: string, repeat: string, shared = "{ allocate: 'even' }") =>
   by(
@@ -6,6 +6,12 @@ const unitLoss = (window: string, repeat: string, shared = "{ allocate: 'even' }
     `a release > by '${window}', slots repeating '${repeat}', ε shared as ${shared}, never lets a unit lose more than ε`,
   );
 const ledger = (title: string) => by('test/ledger/conformance.test.ts', title);
+/** The test that a unit's values reach no cell but those that it is charged for, by way of drawing. */
+const REACHES = by(
+  'src/draw/drawCells.test.ts',
+  'drawCells > draws a number for every cell, and lets the values of a unit reach none but those that it is charged for',
+  150,
+);
 
 /** Mistakes about what a release costs, and who keeps count. */
 export const budgetMutants: readonly Mutant[] = [
@@ -196,7 +202,7 @@ export const budgetMutants: readonly Mutant[] = [
       by(
         'src/plan/makePlan.test.ts',
         "a plan > never lets a unit spend more than ε, to the last digit: { allocate: 'optimal' }",
-        100,
+        25,
       ),
       unitLoss('day', 'daily', "{ allocate: 'optimal' }"),
     ],
@@ -211,7 +217,7 @@ export const budgetMutants: readonly Mutant[] = [
         replace: 'plannedCells({ ...plan, counts: totals.counts }, {',
       },
     ],
-    caughtBy: [reaches('array-averaging · mean · bestFit')],
+    caughtBy: [REACHES],
   },
   {
     name: 'first samples of those kept out',
@@ -224,7 +230,7 @@ export const budgetMutants: readonly Mutant[] = [
         replace: '(user: number, length: number) => prefixOfRow(rowOf(0) + user, length)',
       },
     ],
-    caughtBy: [reaches('array-averaging · samples · bestFit')],
+    caughtBy: [REACHES],
   },
   {
     name: 'asked without those kept out',
@@ -237,7 +243,7 @@ export const budgetMutants: readonly Mutant[] = [
         replace: 'plannedCells({ ...plan, counts: { ...plan.counts, left: undefined as never } }, {',
       },
     ],
-    caughtBy: [reaches('opt-array-averaging · samples · bestFit')],
+    caughtBy: [REACHES],
   },
   {
     name: 'maxCells by value',
@@ -301,12 +307,3 @@ export const budgetMutants: readonly Mutant[] = [
     ],
   },
 ];
-
-/** The test that a unit's values reach no cell but those that it is charged for, by way of drawing. */
-function reaches(way: string): Catcher {
-  return by(
-    'src/draw/drawCells.test.ts',
-    `drawCells > by ${way} draws a number for every cell, and lets the values of a unit reach none but those that it is charged for`,
-    25,
-  );
-}

@@ -86,6 +86,7 @@ describe('for neighbours', () => {
           return [said, rows, await desk.run(['totals', desk.config, '--out', out, '--json'])];
         },
         { config },
+        window === 'day' ? Object.keys(hostile) : LOUD,
       );
     },
   );
