@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import type { Look } from './houseStyle.ts';
 import { logDomain, logTicks } from './logTicks.ts';
+import { withUnit } from './withUnit.ts';
 
 /** A mechanism's errors over ε, with a look and a name. */
 export interface ErrorSeries {
@@ -40,7 +41,7 @@ export function errorAxes(
       domain: [least, most],
       ticks: logTicks(least, most),
       tickFormat: String,
-      label: `↑ Mean absolute error (${unit})`,
+      label: withUnit('↑ Mean absolute error', unit),
     },
   };
 }

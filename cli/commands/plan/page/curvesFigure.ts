@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot';
 import { LOOKS } from '../../../../figures/houseStyle.ts';
 import { fewTicks, logDomain, logTicks } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
+import { withUnit } from '../../../../figures/withUnit.ts';
 import type { ErrorCurve } from '../../../../src/explore/errorCurves.ts';
 
 /** Error over ε under one window. All windows get the same axes, so that the eye compares along one height. */
@@ -37,7 +38,7 @@ export function curvesFigure(
           domain: [least, most],
           ticks: fewTicks(least, most),
           tickFormat: String,
-          label: `↑ Error in the median cell${unit === '' ? '' : ` (${unit})`}`,
+          label: withUnit('↑ Error in the median cell', unit),
         },
         marks: [
           Plot.gridY(fewTicks(least, most), { strokeOpacity: 0.15 }),

@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot';
 import { PALETTE } from '../../../../figures/houseStyle.ts';
 import { logDomain, logTicks } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
+import { withUnit } from '../../../../figures/withUnit.ts';
 import { spreadOf } from '../../../../src/terms/spread.ts';
 
 /** Ten bars to each factor of ten. */
@@ -40,7 +41,7 @@ export function distributionFigure(title: string, unit: string, errors: Float64A
         domain,
         ticks: logTicks(...domain),
         tickFormat: String,
-        label: `Predicted error${unit === '' ? '' : ` (${unit})`} →`,
+        label: `${withUnit('Predicted error', unit)} →`,
         labelAnchor: 'center',
       },
       y: { zero: true, ticks: 5, label: '↑ Cells' },

@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot';
 import { type Look, PALETTE } from '../../../../figures/houseStyle.ts';
 import { fewTicks, logDomain } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
+import { withUnit } from '../../../../figures/withUnit.ts';
 import { type Explored, errorOf } from '../../../../src/explore/explore.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { figure, percent } from '../../../shell/numbers.ts';
@@ -38,7 +39,7 @@ export function leversFigure(title: string, unit: string, explored: Explored, pl
           domain,
           ticks: fewTicks(...domain),
           tickFormat: String,
-          label: `Error in the median cell${unit === '' ? '' : ` (${unit})`}`,
+          label: withUnit('Error in the median cell', unit),
           labelAnchor: 'center',
         },
         y: { domain: rows.map(row => row.label), label: null, tickSize: 0, padding: 0.4 },

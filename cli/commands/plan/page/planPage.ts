@@ -2,7 +2,6 @@ import { htmlPage } from '../../../../figures/htmlPage.ts';
 import { htmlTable } from '../../../../figures/htmlTable.ts';
 import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
 import { errorOf } from '../../../../src/explore/explore.ts';
-import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { guarantee } from '../../../../src/publish/guarantee.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { width } from '../../../../src/terms/grid.ts';
@@ -24,7 +23,7 @@ export function planPage(study: PlanStudy, curves: ErrorCurves): string {
   const title = `${config.dataset}: a plan for private means of ${config.columns.value}`;
   const errors = plan.expected.error;
   const error = errorOf(plan);
-  const unit = unitOf(plan);
+  const { unit } = config.value;
   return htmlPage({
     title,
     style: PLAN_STYLE,
@@ -51,16 +50,11 @@ ${mechanismsSection(study)}`,
   });
 }
 
-/** The unit of the value, empty where the config names none. */
-export function unitOf({ config }: Plan): string {
-  return config.value.unit;
-}
-
 function summary({ plan, isUseless }: PlanStudy): string {
   const { facts, mechanism, config } = plan;
   const range = toNumber(width(config.value.grid));
   const use = isUseless
-    ? ` In most cells the error is above a tenth of the range, ${figure(range / 10)} ${unitOf(plan)}: such a map would show mostly noise. See below what would help.`
+    ? ` In most cells the error is above a tenth of the range, ${`${figure(range / 10)} ${config.value.unit}`.trim()}: such a map would show mostly noise. See below what would help.`
     : '';
   return `${whole(facts.users)} users in ${whole(facts.units)} units of privacy, ${whole(facts.samples)} samples. The choice is ${mechanism}; ${whole(facts.cellsLeftOut)} cells with data are left out, because fewer than ${config.minUsers} users take part${config.cells === undefined ? '' : ' or they are not in the list'}.${use}`;
 }

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { PALETTE } from '../../../../figures/houseStyle.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
+import { withUnit } from '../../../../figures/withUnit.ts';
 import type { Spread } from '../../../../src/terms/spread.ts';
 
 export interface SlotErrors {
@@ -38,7 +39,7 @@ export function slotsFigure(title: string, unit: string, slots: readonly SlotErr
           zero: true,
           nice: true,
           ticks: 5,
-          label: `↑ Error over hexagons: median, 90 %${unit === '' ? '' : ` (${unit})`}`,
+          label: withUnit('↑ Error over hexagons: median, 90 %', unit),
         },
         marks: [
           Plot.gridY({ strokeOpacity: 0.15, ticks: 5 }),
