@@ -4,8 +4,8 @@ import type { Draw, Settings } from '../../src/mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import type { Bits } from '../../src/noise/bits.ts';
-import { partToValue, width } from '../../src/terms/grid.ts';
-import { fraction, toNumber } from '../../src/terms/rational.ts';
+import { partToValue, rangeOf } from '../../src/terms/grid.ts';
+import { fraction } from '../../src/terms/rational.ts';
 import type { Sightings } from '../events/sightings.ts';
 import { expectedMean } from './attackerView.ts';
 
@@ -32,7 +32,7 @@ export function cellSighter(
   const draws = [first, second].map(cell =>
     mechanisms[mechanism].design(cell.counts, grid, settings).observe(cell.values),
   );
-  const range = toNumber(width(grid));
+  const range = rangeOf(grid);
   const lower = partToValue(grid, fraction(0));
   const expected = design.shape.length === null ? undefined : expectedMean(first, design, settings);
 

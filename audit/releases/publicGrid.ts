@@ -3,7 +3,7 @@ import type { Config } from '../../src/config/config.ts';
 import { plannedCells } from '../../src/draw/plannedCell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { plan } from '../../src/plan/plan.ts';
-import { type Grid, partToValue, width } from '../../src/terms/grid.ts';
+import { type Grid, partToValue, rangeOf } from '../../src/terms/grid.ts';
 import { toNumber } from '../../src/terms/rational.ts';
 
 /**
@@ -14,7 +14,7 @@ import { toNumber } from '../../src/terms/rational.ts';
 export function isOnGrid(text: string, grid: Grid, whole: bigint): boolean {
   const value = Number(text);
   if (String(value) !== text) return false;
-  const part = (value - toNumber(grid.lower)) / toNumber(width(grid));
+  const part = (value - toNumber(grid.lower)) / rangeOf(grid);
   const near = BigInt(Math.round(part * Number(whole)));
   for (let k = near - NEAR; k <= near + NEAR; k++) {
     if (k >= 0n && k <= whole && partToValue(grid, { num: k, den: whole }) === value) return true;

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { readConfig } from '../../src/config/readConfig.ts';
 import { guarantee } from '../../src/publish/guarantee.ts';
 import { type Released, release } from '../../src/release.ts';
-import { width } from '../../src/terms/grid.ts';
-import { toNumber, toText } from '../../src/terms/rational.ts';
+import { rangeOf } from '../../src/terms/grid.ts';
+import { toText } from '../../src/terms/rational.ts';
 import { spreadOf } from '../../src/terms/spread.ts';
 import { type Command, onlyOperand } from '../shell/command.ts';
 import { givenKeys, keyFlags } from '../shell/configFlags.ts';
@@ -69,7 +69,7 @@ export function releaseText({ folder, receipt, plan, rows }: Released): string {
   );
   const figure = (value: number) => `${Number(value.toPrecision(3))}${unit}`;
   // An interval is cut to the range, so one as wide as the range says that the noise may be anything.
-  const range = toNumber(width(config.value.grid));
+  const range = rangeOf(config.value.grid);
   const within = (half: number) => (half < range / 2 ? `within ±${figure(half)}` : 'anywhere in the range');
   const place = relative('.', folder) || folder;
   return [

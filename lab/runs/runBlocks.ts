@@ -2,8 +2,7 @@ import type { Cell } from '../../src/mean/cell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import type { NoiseLaw } from '../../src/noise/noiseLaw.ts';
-import { width } from '../../src/terms/grid.ts';
-import { toNumber } from '../../src/terms/rational.ts';
+import { rangeOf } from '../../src/terms/grid.ts';
 import { seededBits } from '../seededBits.ts';
 import { seedFor } from '../seedFor.ts';
 import { trueMean } from '../sets/dataset.ts';
@@ -29,7 +28,7 @@ export function blockRunner(cell: Cell, point: ExperimentPoint, seed: number): B
   const design = mechanisms[point.mechanism].design(cell.counts, cell.grid, pointSettings(point));
   const draw = design.observe(cell.values);
   const truth = trueMean(cell);
-  const range = toNumber(width(cell.grid));
+  const range = rangeOf(cell.grid);
   const magnitude = lastMagnitude();
 
   return (block, runs) => {

@@ -26,7 +26,7 @@ export const budgetMutants: readonly Mutant[] = [
       },
       {
         file: 'src/shares/allocation.ts',
-        find: 'if (mostSpent(membership, allocation) > whole)',
+        find: 'if (mostParts(membership, allocation) > whole)',
         replace: 'if (mostOf(parts) > whole)',
       },
     ],
@@ -194,7 +194,7 @@ export const budgetMutants: readonly Mutant[] = [
       },
       {
         file: 'src/shares/allocation.ts',
-        find: 'if (mostSpent(membership, allocation) > whole)',
+        find: 'if (mostParts(membership, allocation) > whole)',
         replace: 'if (mostOf(parts) > whole)',
       },
     ],

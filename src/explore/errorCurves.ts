@@ -30,9 +30,9 @@ const TIMES = [-3, -2, -1, 0, 1, 2, 3].map(third => 10 ** (third / 3));
 /** The error of every mechanism over ε, under every window that the survey's units can tell. */
 export function errorCurves(survey: Survey, plan: Plan, onDrawn?: (done: number) => void): ErrorCurves {
   const own = toNumber(plan.config.privacy.epsilon);
-  const numbers = [...new Set(TIMES.map(times => nearestShort(own * times)))];
-  const curves = WINDOWS.toReversed().flatMap((window, index) => {
-    onDrawn?.(index / WINDOWS.length);
+  const indices = [...new Set(TIMES.map(times => nearestShort(own * times)))];
+  const curves = WINDOWS.toReversed().flatMap((window, place) => {
+    onDrawn?.(place / WINDOWS.length);
     // Under any window the plan's own mechanism says how ε is shared; all are then tried with those shares.
     const config = {
       ...withWindow(plan.config, window),
@@ -45,8 +45,8 @@ export function errorCurves(survey: Survey, plan: Plan, onDrawn?: (done: number)
     return namesOf(mechanisms).map(mechanism => ({
       window,
       mechanism,
-      points: numbers.map(number => {
-        const epsilon = shortEpsilon(number);
+      points: indices.map(index => {
+        const epsilon = shortEpsilon(index);
         return { epsilon: toNumber(epsilon), error: spreadOf(errorsOf(mechanism, epsilon)).median };
       }),
     }));

@@ -9,7 +9,7 @@ import { plan as planAnew } from '../plan/plan.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { cellErrors } from './cellErrors.ts';
 import { errorCurves } from './errorCurves.ts';
-import { type Explored, errorOf, explore } from './explore.ts';
+import { type Explored, explore, plannedError } from './explore.ts';
 import { isUseless } from './isUseless.ts';
 import { levers, leversMissing } from './levers.ts';
 import { sampleCells } from './sampleCells.ts';
@@ -55,7 +55,7 @@ describe('explore', () => {
       expect(row, row.flags).toMatchObject({
         cells: anew.facts.cells,
         mechanism: anew.mechanism,
-        error: errorOf(anew),
+        error: plannedError(anew),
       });
     }
   }, 60_000);
@@ -65,7 +65,7 @@ describe('explore', () => {
     expect(rows.map(row => row.flags)).toEqual(['--space.resolution 6', '--space.resolution 5']);
     for (const row of rows) {
       expect(row.isApproximate).toBe(true);
-      const error = errorOf(await planAnew(row.config));
+      const error = plannedError(await planAnew(row.config));
       expect(row.error.median / error.median).toBeGreaterThan(0.5);
       expect(row.error.median / error.median).toBeLessThan(2);
     }
@@ -171,7 +171,7 @@ describe('errorCurves', () => {
 
 describe('isUseless', () => {
   it('is a plan whose error is above a tenth of the range in most cells', () => {
-    const median = errorOf(plan).median;
+    const median = plannedError(plan).median;
     expect(isUseless(plan)).toBe(median > 8);
     const withError = (error: number): Plan => ({
       ...plan,

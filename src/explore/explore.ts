@@ -29,7 +29,7 @@ export interface Explored {
 
 /** Plans every lever on the one reading that there is. From counts only, as a plan is. */
 export function explore(survey: Survey, plan: Plan, onPlanned?: (done: number) => void): Explored {
-  const now = errorOf(plan).median;
+  const now = plannedError(plan).median;
   const [rows, unread]: [ExploredRow[], Lever[]] = [[], []];
   const all = levers(survey.config);
   for (const [index, lever] of all.entries()) {
@@ -47,7 +47,7 @@ export function explore(survey: Survey, plan: Plan, onPlanned?: (done: number) =
 const LEAST = 0.01;
 
 /** The predicted error of the plan's own mechanism. */
-export function errorOf({ forecasts, mechanism }: Plan): Spread {
+export function plannedError({ forecasts, mechanism }: Plan): Spread {
   return forecasts.find(each => each.mechanism === mechanism)!.error;
 }
 
@@ -58,7 +58,7 @@ function explored(
   now: number,
 ): ExploredRow {
   const plan = makePlan(lever.config, counts, listed);
-  const error = errorOf(plan);
+  const error = plannedError(plan);
   return {
     ...lever,
     cells: plan.facts.cells,

@@ -4,14 +4,14 @@ import type { MechanismName } from '../mean/mechanisms.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
 import type { Epsilon } from '../terms/epsilon.ts';
-import { width } from '../terms/grid.ts';
+import { rangeOf } from '../terms/grid.ts';
 import { toNumber } from '../terms/rational.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { cellErrors } from './cellErrors.ts';
 import { leastEnough } from './leastEnough.ts';
 import { sampleCells } from './sampleCells.ts';
-import { MOST_SHORT, nearestShort, shortEpsilon } from './shortEpsilons.ts';
+import { LAST_SHORT, nearestShort, shortEpsilon } from './shortEpsilons.ts';
 
 /** The ε that a mechanism needs for a wanted error, and what it then predicts for the median cell. */
 export interface NeededEpsilon {
@@ -42,17 +42,17 @@ export function neededEpsilons(
   const { maxCells: _, ...privacy } = config.privacy;
   const uncapped = { ...config, privacy };
   const sampled = cellErrors(plan, sampleCells(plan.cells.length, SAMPLE));
-  return plan.forecasts.map(({ mechanism, error }, index) => {
-    onFound?.(index / plan.forecasts.length);
-    const guessed = remembered(number => spreadOf(sampled(mechanism, shortEpsilon(number))).median);
-    const planned = remembered(number => plannedError(config, counts, mechanism, number, listed));
+  return plan.forecasts.map(({ mechanism, error }, place) => {
+    onFound?.(place / plan.forecasts.length);
+    const guessed = remembered(index => spreadOf(sampled(mechanism, shortEpsilon(index))).median);
+    const planned = remembered(index => medianErrorAt(config, counts, mechanism, index, listed));
     // Noise, the larger part of most errors, halves when ε is doubled.
     const guess = nearestShort((toNumber(config.privacy.epsilon) * error.median) / target);
     const settled =
       facts.cap === null
         ? planned
-        : remembered(number => plannedError(uncapped, plan.counts, mechanism, number, listed));
-    const least = leastNumber(target, guess, guessed, settled);
+        : remembered(index => medianErrorAt(uncapped, plan.counts, mechanism, index, listed));
+    const least = leastIndex(target, guess, guessed, settled);
     // Under a cap who leaves which cells may change with ε: the last word has the plan with the cap.
     const found = planned(least) <= target ? least : leastAbove(least, target, planned);
     const isFound = planned(found) <= target;
@@ -60,37 +60,38 @@ export function neededEpsilons(
   });
 }
 
-type ErrorAt = (number: number) => number;
+/** The error in the median cell at the short ε of an index. */
+type ErrorAt = (index: number) => number;
 
-/** The first number above one that was not enough, in steps that double; the largest where none is. */
-function leastAbove(number: number, target: number, planned: ErrorAt): number {
-  for (let step = 1; number + step < MOST_SHORT; step *= 2) {
-    if (planned(number + step) <= target) return number + step;
+/** The first index above one that was not enough, in steps that double; the largest where none is. */
+function leastAbove(index: number, target: number, planned: ErrorAt): number {
+  for (let step = 1; index + step < LAST_SHORT; step *= 2) {
+    if (planned(index + step) <= target) return index + step;
   }
-  return MOST_SHORT;
+  return LAST_SHORT;
 }
 
-/** The number of the least short ε whose planned error is at most the target; of the largest where none is. */
-function leastNumber(target: number, guess: number, guessed: ErrorAt, planned: ErrorAt): number {
+/** The index of the least short ε whose planned error is at most the target; of the largest where none is. */
+function leastIndex(target: number, guess: number, guessed: ErrorAt, planned: ErrorAt): number {
   const search = (errorAt: ErrorAt, wanted: number, from: number) =>
-    leastEnough(number => errorAt(number) <= wanted, MOST_SHORT, from);
+    leastEnough(index => errorAt(index) <= wanted, LAST_SHORT, from);
   const first = search(guessed, target, guess);
-  if (first === MOST_SHORT && planned(first) > target) return first;
+  if (first === LAST_SHORT && planned(first) > target) return first;
   // The sample is off by about the same factor nearby: ask it for what would be right for all.
   const second = search(guessed, (target * guessed(first)) / planned(first), first);
   return search(planned, target, second);
 }
 
-function plannedError(
+function medianErrorAt(
   config: Config,
   counts: MapCounts,
   mechanism: MechanismName,
-  number: number,
+  index: number,
   listed: ListedCells | undefined,
 ): number {
   const asked: Config = {
     ...config,
-    privacy: { ...config.privacy, epsilon: shortEpsilon(number) },
+    privacy: { ...config.privacy, epsilon: shortEpsilon(index) },
     mechanism: { ...config.mechanism, name: mechanism },
   };
   return makePlan(asked, counts, listed).forecasts[0]!.error.median;
@@ -104,7 +105,7 @@ export function withCapOf({ config, facts }: Plan): Config {
 
 /** An error as large as the range is reached by publishing anything at all. */
 export function checkTarget(target: number, { value }: Config): void {
-  const range = toNumber(width(value.grid));
+  const range = rangeOf(value.grid);
   if (target > 0 && target < range) return;
   throw new UsageError(
     'BAD_VALUE',
@@ -114,8 +115,8 @@ export function checkTarget(target: number, { value }: Config): void {
 
 function remembered(errorAt: ErrorAt): ErrorAt {
   const known = new Map<number, number>();
-  return number => {
-    if (!known.has(number)) known.set(number, errorAt(number));
-    return known.get(number)!;
+  return index => {
+    if (!known.has(index)) known.set(index, errorAt(index));
+    return known.get(index)!;
   };
 }

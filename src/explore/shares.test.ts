@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SmallCity, smallCity } from '../../test/support/smallCity.ts';
 import type { Config } from '../config/config.ts';
 import { makePlan } from '../plan/makePlan.ts';
-import { errorOf } from './explore.ts';
+import { plannedError } from './explore.ts';
 import { compareShares } from './shares.ts';
 import { countsFor, type Survey, survey } from './survey.ts';
 
@@ -29,7 +29,7 @@ describe('compareShares', () => {
       expect(shares.map(each => each.allocate)).toEqual(['even', 'optimal']);
       for (const { allocate, mechanism, error } of shares) {
         const alone = planned({ ...plan.config, privacy: { ...plan.config.privacy, allocate } });
-        expect({ mechanism, error }).toEqual({ mechanism: alone.mechanism, error: errorOf(alone) });
+        expect({ mechanism, error }).toEqual({ mechanism: alone.mechanism, error: plannedError(alone) });
       }
       expect(shares[1]!.error.mean).toBeLessThan(shares[0]!.error.mean);
     });
@@ -38,7 +38,7 @@ describe('compareShares', () => {
   it('compares under the same cap', () => {
     const { plan, shares, planned } = compared({ allocate: 'optimal', maxCells: 'auto' });
     const even = { ...plan.config.privacy, allocate: 'even', maxCells: plan.facts.cap!.maxCells } as const;
-    expect(shares[0]!.error).toEqual(errorOf(planned({ ...plan.config, privacy: even })));
+    expect(shares[0]!.error).toEqual(plannedError(planned({ ...plan.config, privacy: even })));
   });
 
   it('has nothing to compare where a unit is in one cell only', () => {

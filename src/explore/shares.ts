@@ -3,7 +3,7 @@ import type { MechanismName } from '../mean/mechanisms.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
 import type { Spread } from '../terms/spread.ts';
-import { errorOf } from './explore.ts';
+import { plannedError } from './explore.ts';
 import { withCapOf } from './neededEpsilon.ts';
 
 /** What the same guarantee comes to when ε is shared in one way or the other. */
@@ -21,6 +21,6 @@ export function compareShares(plan: Plan, counts: MapCounts, listed?: ListedCell
   return (['even', 'optimal'] as const).map(allocate => {
     const config = { ...capped, privacy: { ...capped.privacy, allocate } };
     const planned = allocate === own ? plan : makePlan(config, counts, listed);
-    return { allocate, mechanism: planned.mechanism, error: errorOf(planned) };
+    return { allocate, mechanism: planned.mechanism, error: plannedError(planned) };
   });
 }

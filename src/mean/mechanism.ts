@@ -47,7 +47,7 @@ export interface Prediction extends Shape {
   readonly noiseScale: number;
   /** Expected absolute noise. */
   readonly noiseError: number;
-  /** The worst-case bias; where the interval is drawn, the worst over intervals too. */
+  /** The worst-case bias, as a part of the range; where the interval is drawn, the worst over intervals too. */
   readonly biasBound: number;
   /** The bias to expect for every unit of the standard deviation of user means: from scatter, and from a trend. */
   readonly typicalBias: TypicalBias;

@@ -37,10 +37,10 @@ function intervalRule(
   const midpoints = Float64Array.from({ length: bins }, (_, bin) =>
     floorMultiplyDivide(2 * bin + 1, steps, 2 * bins),
   );
-  const reach = ceilMultiplyDivide(3, tau, 2);
+  const halfWidth = ceilMultiplyDivide(3, tau, 2);
   const around = (middle: number): Interval => ({
-    low: Math.max(0, middle - reach),
-    high: Math.min(steps, middle + reach),
+    low: Math.max(0, middle - halfWidth),
+    high: Math.min(steps, middle + halfWidth),
   });
   const all = Array.from(midpoints, around);
   return {

@@ -2,7 +2,7 @@ import type { GroupingName } from '../arrays/groupings.ts';
 import type { SensitivityName } from '../arrays/sensitivity.ts';
 import { type SecureBits, systemBits } from '../noise/bits.ts';
 import type { NoiseName } from '../noise/noises.ts';
-import { type Grid, partToValue, width } from '../terms/grid.ts';
+import { type Grid, partToValue, rangeOf } from '../terms/grid.ts';
 import { toNumber, toText } from '../terms/rational.ts';
 import type { Cell } from './cell.ts';
 import type { FillName } from './fills.ts';
@@ -15,7 +15,7 @@ export interface PrivateMean {
   readonly mean: number;
   /** Holds the mean without noise with probability 0.95 or more: the exact quantile of the noise that was drawn. */
   readonly interval95: readonly [number, number];
-  /** How far the mean without noise can lie from the mean of all samples, on the worst data there is. */
+  /** In the value's own unit: how far the mean without noise can lie from the mean of all samples, on the worst data there is. */
   readonly biasBound: number;
   readonly epsilon: string;
   readonly mechanism: MechanismName;
@@ -68,7 +68,7 @@ function describe(
   { grouping, length, arrays }: Shape,
   draw: Draw,
 ): PrivateMean {
-  const range = toNumber(width(grid));
+  const range = rangeOf(grid);
   const halfWidth = draw.noise === null ? 0n : draw.noise.halfWidth95();
   const drawnSensitivity = range * toNumber({ num: draw.sensitivity, den: draw.whole });
   return {

@@ -4,9 +4,8 @@ import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import type { Prediction, Settings } from '../mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import { type MeanOptions, settings } from '../mean/settings.ts';
-import { type Grid, width } from '../terms/grid.ts';
+import { type Grid, rangeOf } from '../terms/grid.ts';
 import { namesOf } from '../terms/namesOf.ts';
-import { toNumber } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
 
 /** What is known of a cell from its counts alone. Numbers are in the value's own unit; nothing here costs budget. */
@@ -21,7 +20,7 @@ export interface Explanation {
   readonly advice: Advice;
 }
 
-/** What one mechanism would do here; see `Prediction` for what each number means. */
+/** What one mechanism would do here: the numbers of a `Prediction`, but in the value's own unit. */
 export interface MechanismForecast extends Omit<Prediction, 'typicalBias'> {
   /** For the expected spread of user means, without a trend. */
   readonly typicalBias: number;
@@ -48,7 +47,7 @@ export function explain(
   options: Omit<MeanOptions, 'grouping' | 'length'> & { readonly expectSd?: number },
 ): Explanation {
   const base = settings(options);
-  const expectSd = options.expectSd ?? toNumber(width(grid)) / 10;
+  const expectSd = options.expectSd ?? rangeOf(grid) / 10;
   if (!(expectSd >= 0 && Number.isFinite(expectSd))) {
     throw new UsageError(
       'BAD_VALUE',
@@ -72,7 +71,7 @@ export function explain(
 }
 
 function forecast(counts: CellCounts, grid: Grid, base: Settings, expectSd: number): MechanismForecast[] {
-  const range = toNumber(width(grid));
+  const range = rangeOf(grid);
   return variants().map(({ name, rule, grouping }) => {
     const chosen = { ...base, grouping, ...(rule === null ? {} : { length: rule }) };
     const { prediction } = mechanisms[name].design(counts, grid, chosen);

@@ -2,7 +2,7 @@ import { type CellCounts, cellCounts } from '../arrays/cellCounts.ts';
 import type { Config } from '../config/config.ts';
 import type { Settings } from '../mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
-import { width } from '../terms/grid.ts';
+import { rangeOf } from '../terms/grid.ts';
 import { rational, toNumber } from '../terms/rational.ts';
 import type { SettingsOf } from './cellSettings.ts';
 import { absentFromCell, countsOfCell, type KeptCounts } from './keptCounts.ts';
@@ -14,6 +14,7 @@ export interface CellForecasts {
   /** Expected absolute noise, after the mean is clamped to the range; an upper bound where the interval is drawn. */
   readonly noise: Float64Array;
   readonly typicalBias: Float64Array;
+  /** The worst-case bias, in the value's own unit as everything here. */
   readonly biasBound: Float64Array;
   /** The error to expect of noise and typical bias together: what choices are made by. */
   readonly error: Float64Array;
@@ -63,7 +64,7 @@ export function cellForecast(
   mechanism: MechanismName,
   config: Config,
 ): (counts: CellCounts, chosen: Settings) => CellForecast {
-  const range = rangeOf(config);
+  const range = rangeOf(config.value.grid);
   const expected = config.mechanism.expect;
   const userSpread = expected === undefined ? range / 10 : toNumber(rational(expected, 'mechanism.expect'));
   const expectedTrend = Number(config.mechanism.trend ?? 0);
@@ -98,9 +99,4 @@ function expectedError(noise: number, bias: number): number {
 function clampedNoise(b: number): number {
   if (b > 1e5) return 0.5;
   return b === 0 ? 0 : b * (1 + b * Math.expm1(-1 / b));
-}
-
-/** upper − lower. */
-export function rangeOf({ value }: Config): number {
-  return toNumber(width(value.grid));
 }

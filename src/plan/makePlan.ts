@@ -3,13 +3,14 @@ import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import { type Allocation, evenAllocation, verifyAllocation } from '../shares/allocation.ts';
 import { optimalAllocation } from '../shares/optimalAllocation.ts';
+import { rangeOf } from '../terms/grid.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { bestCap } from './cap/bestCap.ts';
-import { type City, thinned } from './cap/capUnits.ts';
+import { type City, capUnits } from './cap/capUnits.ts';
 import { leaveCells } from './cap/leaveCells.ts';
 import { cellsToRelease, type ListedCells, membershipOf, weightsOf } from './cellsToRelease.ts';
 import { capFacts, factsOf, type PlanFacts } from './facts.ts';
-import { type CellForecasts, rangeOf } from './forecast.ts';
+import type { CellForecasts } from './forecast.ts';
 import { type KeptCounts, withoutRows } from './keptCounts.ts';
 import { type Forecast, inOrder, ranking } from './ranking.ts';
 
@@ -49,7 +50,7 @@ export function makePlan(config: Config, asRead: MapCounts, listed?: ListedCells
 
 /** A plan in which no unit is in more than `cap` cells. */
 function planCapped(cap: number, city: City): Draft {
-  const counts = thinned(cap, city);
+  const counts = capUnits(cap, city);
   const cells = cellsToRelease(city.config, counts, city.listed);
   if (cells.length === 0) throw allLost(city, cap);
   const { plan, total } = planFor(city, counts, cells);
@@ -107,7 +108,7 @@ function totalError({ config, cells, expected }: Plan, city: City): number {
   const weights = weightsOf(config, city.counts, city.cells, city.listed);
   let place = 0;
   return city.cells.reduce((sum, cell, index) => {
-    const error = cells[place] === cell ? expected.error[place++]! : rangeOf(config);
+    const error = cells[place] === cell ? expected.error[place++]! : rangeOf(config.value.grid);
     return sum + weights[index]! * error;
   }, 0);
 }

@@ -13,6 +13,7 @@ export interface Forecast {
   /** Expected absolute noise; an upper bound where the interval is drawn. */
   readonly noise: Spread;
   readonly typicalBias: Spread;
+  /** The worst-case bias, in the value's own unit. */
   readonly biasBound: Spread;
   /** The error to expect of noise and typical bias together: what mechanisms are ranked by. */
   readonly error: Spread;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fraction, toNumber } from '../terms/rational.ts';
-import { cellEpsilon, evenAllocation, type Membership, mostSpent, verifyAllocation } from './allocation.ts';
+import { cellEpsilon, evenAllocation, type Membership, mostParts, verifyAllocation } from './allocation.ts';
 
 /** Random cities: each cell has some of the units. */
 const anyMembership: fc.Arbitrary<Membership> = fc
@@ -21,7 +21,7 @@ describe('evenAllocation', () => {
       fc.property(anyMembership, membership => {
         const allocation = evenAllocation(membership);
         verifyAllocation(membership, allocation);
-        if (membership.unit.length > 0) expect(mostSpent(membership, allocation)).toBe(allocation.whole);
+        if (membership.unit.length > 0) expect(mostParts(membership, allocation)).toBe(allocation.whole);
         for (let unit = 0; unit < membership.units; unit++) {
           let spent = fraction(0);
           allocation.parts.forEach((_, cell) => {

@@ -30,10 +30,10 @@ export function cellsOfUnits({ units, unit }: Membership): Int32Array {
 }
 
 /**
- * The most that any unit spends, in parts. Composition: a unit's values touch only the cells it is in, so what it can
+ * The most parts that any unit spends. Composition: a unit's values touch only the cells it is in, so what it can
  * lose in all is the sum of their ε_h (docs/proofs/composition.md).
  */
-export function mostSpent(membership: Membership, { parts }: Allocation): number {
+export function mostParts(membership: Membership, { parts }: Allocation): number {
   const spent = new Float64Array(membership.units);
   for (let cell = 0; cell < parts.length; cell++) {
     for (let row = membership.start[cell]!; row < membership.start[cell + 1]!; row++) {
@@ -52,7 +52,7 @@ export function verifyAllocation(membership: Membership, allocation: Allocation)
   if (!isWhole(whole) || !parts.every(isWhole) || most > Number.MAX_SAFE_INTEGER) {
     throw new Error('an allocation must be in whole parts');
   }
-  if (mostSpent(membership, allocation) > whole)
+  if (mostParts(membership, allocation) > whole)
     throw new Error('an allocation gives a unit more than its budget');
 }
 

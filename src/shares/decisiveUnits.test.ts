@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Membership, mostSpent } from './allocation.ts';
+import { type Membership, mostParts } from './allocation.ts';
 import { decisiveUnits } from './decisiveUnits.ts';
 
 /** Units by the cells they are in, in order. */
@@ -30,7 +30,7 @@ describe('decisiveUnits', () => {
       fc.property(anyTours, anyParts, (units, parts) => {
         const membership = tours(7, units);
         const allocation = { parts: Float64Array.from(parts), whole: 1 };
-        expect(mostSpent(decisiveUnits(membership), allocation)).toBe(mostSpent(membership, allocation));
+        expect(mostParts(decisiveUnits(membership), allocation)).toBe(mostParts(membership, allocation));
       }),
     );
   });

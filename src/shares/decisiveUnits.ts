@@ -1,9 +1,9 @@
 import type { Membership } from './allocation.ts';
 
 /**
- * The same cells with fewer units, and the same constraints: of units in the same cells one stays, and a unit that stops
- * where another goes on (its cells are the other's first ones, in the order of cells) goes, since it never spends more. What
- * any allocation makes the busiest unit spend stays the same.
+ * Undominated units (by prefix dominance): the same cells with fewer units, and the same constraints. Of units in the
+ * same cells one stays, and a unit that stops where another goes on (its cells are the other's first ones, in the order
+ * of cells) goes, since it never spends more. What any allocation makes the busiest unit spend stays the same.
  *
  * Where most units are in a few cells most of them go; finding that out takes as long as a few rounds of prices.
  */

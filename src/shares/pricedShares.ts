@@ -18,14 +18,15 @@ const MOST_MOMENTUM = 0.8;
 const LOOK_EVERY = 4;
 
 /**
- * Minimises Σ cost/share over all shares that give no unit more than 1 in its cells together, until at most the part `gap`
- * of it is left to gain. Requires positive costs, and a unit in every cell.
+ * Dual prices, by multiplicative updates: minimises Σ cost/share over all shares that give no unit more than 1 in its
+ * cells together, until at most the part `gap` of it is left to gain. Requires positive costs, and a unit in every
+ * cell.
  *
- * Each unit has a price λ. A cell asks for the share √(cost/Λ), Λ being what its units' prices sum to, and units that are
- * asked for more than they have become dearer: λ ← λ·load². That never lowers the dual bound. Each round starts from prices
- * that went on the way they were going, as in Nesterov's method; when the bound falls they have gone too far, and momentum
- * starts anew [O'Donoghue and Candès 2015] https://arxiv.org/abs/1204.3982. Shares at least potential delay is what this is
- * called in networks [Massoulié and Roberts 2002] https://doi.org/10.1109/TNET.2002.1012364.
+ * Each unit has a price λ. A cell asks for the share √(cost/Λ), Λ being what its units' prices sum to, and units that
+ * are asked for more than they have become dearer: λ ← λ·load². That never lowers the dual bound. Each round starts
+ * from prices that went on the way they were going, as in Nesterov's method; when the bound falls they have gone too
+ * far, and momentum starts anew [O'Donoghue and Candès 2015] https://arxiv.org/abs/1204.3982. Shares at least potential
+ * delay is what this is called in networks [Massoulié and Roberts 2002] https://doi.org/10.1109/TNET.2002.1012364.
  *
  * Only + − × ÷ √, which every machine rounds alike. Arguments in docs/proofs/allocation.md.
  */

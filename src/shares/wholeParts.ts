@@ -7,9 +7,10 @@ const LEAST_PARTS = 10;
 const ROUNDING = 1e-6;
 
 /**
- * Shares as whole parts of a power of ten, rounded down, then what is left over handed out: no unit spends more than `whole`,
- * and no cell could have one part more. The even allocation where no power of ten is both fine enough and small enough for
- * exact sums: where a unit is in 10⁸ cells. Why powers of ten, and which: docs/decisions/0051-whole-parts.md.
+ * Integer rounding: shares as whole parts of a power of ten, rounded down, then what is left over handed out: no unit
+ * spends more than `whole`, and no cell could have one part more. The even allocation where no power of ten is both
+ * fine enough and small enough for exact sums: where a unit is in 10⁸ cells. Why powers of ten, and which:
+ * docs/decisions/0051-whole-parts.md.
  */
 export function wholeParts(membership: Membership, cost: Float64Array, share: Float64Array): Allocation {
   const wanted = noiseCost({ parts: share, whole: 1 }, cost) * (1 + ROUNDING);

@@ -78,6 +78,11 @@ export function width(of: Grid): Rational {
   return subtract(of.upper, of.lower);
 }
 
+/** U as a number, for estimates and for people. */
+export function rangeOf(of: Grid): number {
+  return toNumber(width(of));
+}
+
 /**
  * Puts a value on the grid: v = round((clamp(x) − lower) / step), halves up. The result depends on this
  * value alone and lies in 0..steps whatever comes in (NaN too), which is all that privacy asks of it.

@@ -1,11 +1,11 @@
-import { type Explored, errorOf } from '../../../src/explore/explore.ts';
+import { type Explored, plannedError } from '../../../src/explore/explore.ts';
 import type { Plan } from '../../../src/plan/makePlan.ts';
 import { figure, percent, whole } from '../../shell/numbers.ts';
 import type { table } from '../../shell/terminal.ts';
 
 /** What each lever buys, one row for each below the plan as it is: for a table in text or on a page. */
 export function leverTable({ rows }: Explored, plan: Plan): Parameters<typeof table> {
-  const now = errorOf(plan);
+  const now = plannedError(plan);
   return [
     ['add to the command', 'cells', 'error', '90 %', 'change', 'gives up'],
     [

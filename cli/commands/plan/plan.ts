@@ -3,8 +3,7 @@ import { readConfig } from '../../../src/config/readConfig.ts';
 import { errorCurves } from '../../../src/explore/errorCurves.ts';
 import { checkTarget } from '../../../src/explore/neededEpsilon.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
-import { width } from '../../../src/terms/grid.ts';
-import { toNumber } from '../../../src/terms/rational.ts';
+import { rangeOf } from '../../../src/terms/grid.ts';
 import { type Arguments, type Command, onlyOperand } from '../../shell/command.ts';
 import { givenKeys, keyFlags } from '../../shell/configFlags.ts';
 import { numberOf } from '../../shell/flags.ts';
@@ -93,7 +92,7 @@ function studyText(study: PlanStudy, wantsLevers: boolean, readAgain: string): s
 }
 
 function uselessText({ value }: Config): string {
-  const range = toNumber(width(value.grid));
+  const range = rangeOf(value.grid);
   const unit = value.unit === '' ? '' : ` ${value.unit}`;
   return `This plan is of little use: in most cells the predicted error is above a tenth of the range, ${figure(range / 10)}${unit}, so the map would show mostly noise.`;
 }

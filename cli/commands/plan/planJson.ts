@@ -1,4 +1,4 @@
-import { type Explored, errorOf } from '../../../src/explore/explore.ts';
+import { type Explored, plannedError } from '../../../src/explore/explore.ts';
 import type { Lever } from '../../../src/explore/levers.ts';
 import type { Plan } from '../../../src/plan/makePlan.ts';
 import { toText } from '../../../src/terms/rational.ts';
@@ -41,7 +41,7 @@ export function planJson(study: PlanStudy, page: string | undefined): object {
 
 function exploreJson({ rows, unread, best, bestKept }: Explored, plan: Plan): object {
   return {
-    configured: { cells: plan.facts.cells, mechanism: plan.mechanism, error: errorOf(plan) },
+    configured: { cells: plan.facts.cells, mechanism: plan.mechanism, error: plannedError(plan) },
     levers: rows.map(({ config: _, ...row }) => row),
     needAnotherReading: unread.map(({ flags }: Lever) => flags),
     paysMost: best?.flags ?? null,

@@ -3,7 +3,7 @@
  * take time linear in their number. Called with one key after the other, least important first.
  */
 export function sortBy(order: Int32Array, keys: Int32Array): Int32Array {
-  const { least, most } = rangeOf(keys);
+  const { least, most } = leastAndMost(keys);
   if (least >= most) return order;
   if (most - least >= tableLimit(keys.length)) return sortBy(order, ranksOf(keys));
   const next = new Int32Array(most - least + 2);
@@ -21,7 +21,7 @@ export function sortBy(order: Int32Array, keys: Int32Array): Int32Array {
 
 /** One key for two: equal where both are, and in the order of the first, then the second. */
 export function pairKeys(major: Int32Array, minor: Int32Array): Int32Array {
-  const [a, b] = [rangeOf(major), rangeOf(minor)];
+  const [a, b] = [leastAndMost(major), leastAndMost(minor)];
   const span = b.most - b.least + 1;
   if ((a.most - a.least + 1) * span < tableLimit(major.length)) {
     const keys = new Int32Array(major.length);
@@ -74,7 +74,7 @@ function tableLimit(rows: number): number {
   return 4 * rows + 65_536;
 }
 
-function rangeOf(keys: Int32Array): { least: number; most: number } {
+function leastAndMost(keys: Int32Array): { least: number; most: number } {
   let [least, most] = [2 ** 31, -(2 ** 31)];
   for (let k = 0; k < keys.length; k++) {
     if (keys[k]! < least) least = keys[k]!;

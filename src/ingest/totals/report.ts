@@ -19,7 +19,7 @@ export interface IngestReport extends Extent {
 }
 
 /** How many records are used or left out, and why. */
-export interface Tally extends Extent {
+export interface RecordTally extends Extent {
   readonly used: number;
   readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
   /** Used records at 0° N 0° E; unusable ones that would be right with latitude and longitude swapped, or as degrees × 10⁷. */
@@ -34,7 +34,7 @@ export async function tallyRecords(
   from: string,
   demands: Demands,
   watch?: Watch,
-): Promise<Tally> {
+): Promise<RecordTally> {
   const { int32, number } = engine.dialect;
   const when = (condition: string) => `${number(`sum(CASE WHEN ${condition} THEN 1 ELSE 0 END)`)}`;
   // Only the rows of used records have extremes that count; a number stands in for "none".
@@ -44,7 +44,7 @@ export async function tallyRecords(
   ]);
   const sql = `SELECT ${int32('reason')} AS reason, ${number('count(*)')} AS row_count, ${when(AT_ZERO)} AS at_zero, ${when(SWAPPED)} AS swapped, ${when(TEN_MILLIONTHS)} AS ten_millionths, ${extremes.join(', ')} FROM (SELECT lat, lng, time, ${reasonSql(demands)} AS reason FROM (${from}) AS records) AS judged GROUP BY reason`;
   const leftOut: Partial<Record<Reason, number>> = {};
-  let tally: Tally = {
+  let tally: RecordTally = {
     used: 0,
     leftOut,
     atZero: 0,
@@ -84,7 +84,7 @@ const SWAPPED = 'abs(lng) <= 9e1 AND abs(lat) > 9e1 AND abs(lat) <= 1.8e2';
 const TEN_MILLIONTHS = 'abs(lat) <= 9e8 AND abs(lng) <= 1.8e9 AND (abs(lat) > 1e6 OR abs(lng) > 1e6)';
 
 /** Refuses records most of which lie where none can be. */
-export function refuseStrangePlaces({ used, leftOut, atZero, swapped, tenMillionths }: Tally): void {
+export function refuseStrangePlaces({ used, leftOut, atZero, swapped, tenMillionths }: RecordTally): void {
   const impossible = leftOut.impossiblePosition ?? 0;
   const placed = used + impossible;
   if (tenMillionths * 2 > placed) {

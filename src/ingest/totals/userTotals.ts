@@ -12,7 +12,13 @@ import { arrange } from './arrange.ts';
 import { type Extent, extentOf, holdsZero } from './extent.ts';
 import { readGroups } from './readGroups.ts';
 import { type Records, readRecords } from './records.ts';
-import { type IngestReport, nothingLeft, refuseStrangePlaces, type Tally, tallyRecords } from './report.ts';
+import {
+  type IngestReport,
+  nothingLeft,
+  type RecordTally,
+  refuseStrangePlaces,
+  tallyRecords,
+} from './report.ts';
 import { GROUPS, groupsSql, samplesSql, USERS, usersSql } from './totalsSql.ts';
 import type { Demands } from './usable.ts';
 
@@ -129,7 +135,7 @@ async function groupRecords(
   rowsRead: number,
   extremes: readonly number[],
   watch: Watch,
-): Promise<{ ways: Ways; used: number; tally?: Tally }> {
+): Promise<{ ways: Ways; used: number; tally?: RecordTally }> {
   for (const extent of [extentOf(extremes, config), extentOf([], config)]) {
     const ways = waysOver(config, records, extent);
     const groups = groupsSql(config, ways.samples([]), engine.dialect);

@@ -2,9 +2,10 @@ import { type Absent, cellCounts } from '../../arrays/cellCounts.ts';
 import type { Config } from '../../config/config.ts';
 import type { MapCounts } from '../../ingest/counts/mapTotals.ts';
 import { type Allocation, cellsOfUnits } from '../../shares/allocation.ts';
+import { rangeOf } from '../../terms/grid.ts';
 import { cellSettings } from '../cellSettings.ts';
 import { type ListedCells, membershipOf, weightsOf } from '../cellsToRelease.ts';
-import { cellForecast, rangeOf } from '../forecast.ts';
+import { cellForecast } from '../forecast.ts';
 import { type KeptCounts, withoutRows } from '../keptCounts.ts';
 import { ranking } from '../ranking.ts';
 import { settleUnits } from './settleUnits.ts';
@@ -17,8 +18,11 @@ export interface City {
   readonly listed: ListedCells | undefined;
 }
 
-/** Takes units out of cells until none is in more than `cap`: where that harms the best mechanism at an even split least. */
-export function thinned(cap: number, { config, counts, cells, listed }: City): KeptCounts {
+/**
+ * The cap applied: units leave cells until none is in more than `cap`, where that harms the best mechanism at an even
+ * split least.
+ */
+export function capUnits(cap: number, { config, counts, cells, listed }: City): KeptCounts {
   const crowd = { counts, cells, minUsers: config.minUsers };
   if (cap >= mostCells(counts, cells)) return counts;
   const allocation: Allocation = { parts: new Float64Array(cells.length).fill(1), whole: cap };
@@ -29,7 +33,7 @@ export function thinned(cap: number, { config, counts, cells, listed }: City): K
   const errors = {
     errorOf: (place: number, present: Int32Array, absent: Absent | undefined) =>
       weights[place]! * forecast(cellCounts(present, absent), settingsOf(place, present)).error,
-    lossOf: (place: number) => weights[place]! * rangeOf(config),
+    lossOf: (place: number) => weights[place]! * rangeOf(config.value.grid),
   };
   return withoutRows(counts, settleUnits(crowd, errors, cap));
 }

@@ -2,7 +2,7 @@ import type { Absent } from '../../arrays/cellCounts.ts';
 import { type Crowd, leaveCells, rowsByUnit, unitsInMoreThan } from './leaveCells.ts';
 
 /** How large an error is to be expected in a cell, from counts alone. */
-export interface CellErrors {
+export interface ErrorModel {
   /** The error that a cell at this place counts with, for those present in it and those kept out of it. */
   errorOf(place: number, present: Int32Array, absent: Absent | undefined): number;
   /** What a cell counts with that lost so many users that it is not released. */
@@ -19,13 +19,14 @@ const MOST_ROUNDS = 8;
 const MOST_ATTEMPTS = 12;
 
 /**
- * Who leaves which cells so that the predicted error over all cells is least, as far as a search finds out. It starts from
- * the rule of `leaveCells` and goes unit by unit, all others staying as they are: cells do not depend on each other, so
- * taking the predicted error of each of the unit's cells with it and without it, and leaving where the difference is
- * least, is the best that this unit can do. Ends when no unit gains any more. A small map is then searched again from other
- * starts, and the best end is taken; on a large one the search stops where enough was looked at.
+ * Local search: who leaves which cells so that the predicted error over all cells is least, as far as a search finds
+ * out. It starts from the rule of `leaveCells` and goes unit by unit, all others staying as they are: cells do not
+ * depend on each other, so taking the predicted error of each of the unit's cells with it and without it, and leaving
+ * where the difference is least, is the best that this unit can do. Ends when no unit gains any more. A small map is
+ * then searched again from other starts, and the best end is taken; on a large one the search stops where enough was
+ * looked at.
  */
-export function settleUnits(crowd: Crowd, errors: CellErrors, cap: number): Uint8Array {
+export function settleUnits(crowd: Crowd, errors: ErrorModel, cap: number): Uint8Array {
   let best = settled(crowd, errors, cap, leaveCells(crowd, cap));
   let { looks } = best;
   for (let attempt = 1; attempt < MOST_ATTEMPTS && looks < LOOKS_OF_STARTS; attempt++) {
@@ -43,7 +44,7 @@ interface Settled {
 }
 
 /** Betters a choice in place, until no unit gains any more. */
-function settled(crowd: Crowd, errors: CellErrors, cap: number, isGone: Uint8Array): Settled {
+function settled(crowd: Crowd, errors: ErrorModel, cap: number, isGone: Uint8Array): Settled {
   const { counts, cells } = crowd;
   const { rowsOf, placeOf } = rowsByUnit(crowd);
   const units = unitsInMoreThan(cap, rowsOf);
@@ -81,7 +82,7 @@ function settled(crowd: Crowd, errors: CellErrors, cap: number, isGone: Uint8Arr
 }
 
 /** The error of a cell with the rows that are not gone. */
-function errorHere(crowd: Crowd, { errorOf, lossOf }: CellErrors, isGone: Uint8Array, place: number): number {
+function errorHere(crowd: Crowd, { errorOf, lossOf }: ErrorModel, isGone: Uint8Array, place: number): number {
   const { counts, cells, minUsers } = crowd;
   const [first, end] = [counts.start[cells[place]!]!, counts.start[cells[place]! + 1]!];
   const [present, absent] = [new Int32Array(end - first), new Int32Array(end - first)];

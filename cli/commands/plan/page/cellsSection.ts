@@ -1,7 +1,6 @@
 import type { MapCounts } from '../../../../src/ingest/counts/mapTotals.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
-import { width } from '../../../../src/terms/grid.ts';
-import { toNumber } from '../../../../src/terms/rational.ts';
+import { rangeOf } from '../../../../src/terms/grid.ts';
 import { spreadOf } from '../../../../src/terms/spread.ts';
 import { slotOrder } from '../../../../src/time/slotOrder.ts';
 import { distributionFigure } from './distributionFigure.ts';
@@ -10,7 +9,7 @@ import { MOST_SLOTS, type SlotErrors, slotsFigure } from './slotsFigure.ts';
 /** How the error is spread over cells, and over slots where there are several. */
 export function cellsSection(plan: Plan, counts: MapCounts, errors: Float64Array): string {
   const { unit, grid } = plan.config.value;
-  const range = toNumber(width(grid));
+  const range = rangeOf(grid);
   const slots = slotErrors(plan, counts, errors);
   const bySlot =
     slots.length < 2 || slots.length > MOST_SLOTS

@@ -3,7 +3,7 @@ import { type Look, PALETTE } from '../../../../figures/houseStyle.ts';
 import { fewTicks, logDomain } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
 import { withUnit } from '../../../../figures/withUnit.ts';
-import { type Explored, errorOf } from '../../../../src/explore/explore.ts';
+import { type Explored, plannedError } from '../../../../src/explore/explore.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { figure, percent } from '../../../shell/numbers.ts';
 
@@ -14,7 +14,7 @@ const NOW: Look = { colour: PALETTE.grey, symbol: 'circle' };
 
 /** What each lever buys: from the error as configured to the error with it, and whether the guarantee stays. */
 export function leversFigure(title: string, unit: string, explored: Explored, plan: Plan): string {
-  const now = errorOf(plan).median;
+  const now = plannedError(plan).median;
   const rows = [
     { ...NOW, label: 'as configured', error: now, says: figure(now) },
     ...explored.rows.map(row => ({

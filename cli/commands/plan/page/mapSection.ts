@@ -1,14 +1,13 @@
 import type { MapCounts } from '../../../../src/ingest/counts/mapTotals.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
-import { width } from '../../../../src/terms/grid.ts';
-import { toNumber } from '../../../../src/terms/rational.ts';
+import { rangeOf } from '../../../../src/terms/grid.ts';
 import { figure, whole } from '../../../shell/numbers.ts';
 import { errorMap, STEPS } from './errorMap.ts';
 
 /** Where the error is large: hexagons with few users, mostly at the edge of a city. */
 export function mapSection({ config, cells }: Plan, counts: MapCounts, errors: Float64Array): string {
-  const range = toNumber(width(config.value.grid));
+  const range = rangeOf(config.value.grid);
   const unit = config.value.unit === '' ? '' : ` ${config.value.unit}`;
   const h3 = Array.from(cells, cell => counts.cells.h3[cell]!);
   const map = errorMap(h3, errors, range, unit);

@@ -1,11 +1,11 @@
 import { htmlPage } from '../../../../figures/htmlPage.ts';
 import { htmlTable } from '../../../../figures/htmlTable.ts';
 import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
-import { errorOf } from '../../../../src/explore/explore.ts';
+import { plannedError } from '../../../../src/explore/explore.ts';
 import { guarantee } from '../../../../src/publish/guarantee.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
-import { width } from '../../../../src/terms/grid.ts';
-import { toNumber, toText } from '../../../../src/terms/rational.ts';
+import { rangeOf } from '../../../../src/terms/grid.ts';
+import { toText } from '../../../../src/terms/rational.ts';
 import { figure, whole } from '../../../shell/numbers.ts';
 import type { PlanStudy } from '../planStudy.ts';
 import { capLines, sharesLines } from '../planText.ts';
@@ -22,7 +22,7 @@ export function planPage(study: PlanStudy, curves: ErrorCurves): string {
   const { config, facts } = plan;
   const title = `${config.dataset}: a plan for private means of ${config.columns.value}`;
   const errors = plan.expected.error;
-  const error = errorOf(plan);
+  const error = plannedError(plan);
   const { unit } = config.value;
   return htmlPage({
     title,
@@ -52,7 +52,7 @@ ${mechanismsSection(study)}`,
 
 function summary({ plan, isUseless }: PlanStudy): string {
   const { facts, mechanism, config } = plan;
-  const range = toNumber(width(config.value.grid));
+  const range = rangeOf(config.value.grid);
   const use = isUseless
     ? ` In most cells the error is above a tenth of the range, ${`${figure(range / 10)} ${config.value.unit}`.trim()}: such a map would show mostly noise. See below what would help.`
     : '';

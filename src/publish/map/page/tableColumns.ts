@@ -2,14 +2,14 @@ import { decimal } from './numbers.ts';
 import type { PageRelease } from './unpack.ts';
 
 /** A column of the table: what it shows of a row, and what rows are sorted by. */
-export interface Column {
+export interface TableColumn {
   readonly head: string;
   readonly text: (row: number) => string;
   readonly sortBy: (row: number) => number;
 }
 
-export function columnsOf({ data, rows }: PageRelease): Column[] {
-  const value = (head: string, numbers: Float64Array): Column => ({
+export function columnsOf({ data, rows }: PageRelease): TableColumn[] {
+  const value = (head: string, numbers: Float64Array): TableColumn => ({
     head,
     text: row => decimal(numbers[row]!, data.decimals),
     sortBy: row => numbers[row]!,

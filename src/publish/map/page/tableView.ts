@@ -1,5 +1,5 @@
 import { element, made } from './elements.ts';
-import { type Column, columnsOf } from './tableColumns.ts';
+import { columnsOf, type TableColumn } from './tableColumns.ts';
 import type { PageRelease } from './unpack.ts';
 
 /** A screen reader and a browser both cope with this many rows at once. */
@@ -64,12 +64,12 @@ export function tableView(
   };
 }
 
-function sorted(rows: Int32Array, { sortBy }: Column, isDescending: boolean): number[] {
+function sorted(rows: Int32Array, { sortBy }: TableColumn, isDescending: boolean): number[] {
   const way = isDescending ? -1 : 1;
   return [...rows].sort((a, b) => way * (sortBy(a) - sortBy(b)) || a - b);
 }
 
-function headRow(columns: readonly Column[], onSort: (column: number) => void): HTMLTableRowElement {
+function headRow(columns: readonly TableColumn[], onSort: (column: number) => void): HTMLTableRowElement {
   const row = made('tr');
   for (const [index, column] of columns.entries()) {
     const cell = made('th');
@@ -89,7 +89,7 @@ function markSorting(head: HTMLTableRowElement, { column, isDescending }: Sortin
 
 /** One row: its cell as a way to the map, its mean with the colour that it has there. */
 function line(
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   row: number,
   colour: string,
   onCell: () => void,
