@@ -99,5 +99,5 @@ function sayCoded(code: ErrorCode, sentence: string): void {
 function ourFault(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;
   const place = error instanceof Error ? /([\w.-]+\.[jt]s:\d+)/.exec(error.stack ?? '')?.[1] : undefined;
-  return `Hexveil failed by a fault of its own (${name}${place ? ` at ${place}` : ''}). Please report this line.`;
+  return `Hexveil failed through a fault of its own (${name}${place ? ` at ${place}` : ''}). Please report this line.`;
 }

@@ -14,14 +14,14 @@ import { table } from '../shell/terminal.ts';
 export const explainCommand: Command = {
   name: 'explain',
   operands: 'COUNTS_FILE',
-  summary: 'What is known of a cell from its counts alone; spends nothing.',
+  summary: 'Shows what the counts of a cell tell about it; spends nothing.',
   flags: {
     epsilon: { value: 'E', about: 'the privacy loss to plan for, such as 1' },
     upper: { value: 'X', about: 'the largest value, such as 65' },
-    lower: { value: 'X', about: 'the smallest value (0 unless said)' },
+    lower: { value: 'X', about: 'the smallest value (default: 0)' },
     'expect-sd': {
       value: 'X',
-      about: 'how far user means are expected to scatter; a public guess (a tenth of the range)',
+      about: 'how far user means are expected to scatter; a public guess (default: a tenth of the range)',
     },
     fill: OPTION_FLAGS.fill,
     sensitivity: OPTION_FLAGS.sensitivity,
@@ -83,7 +83,7 @@ function readText(file: string, name: string): string {
     const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
     throw new UsageError(
       'NO_FILE',
-      `${name} ${isFolder ? 'is a folder' : 'cannot be read'}; say a file with one count per line, or - for stdin.`,
+      `${name} ${isFolder ? 'is a folder' : 'cannot be read'}; name a file with one count per line, or - for stdin.`,
     );
   }
 }

@@ -63,7 +63,7 @@ function checkOut(out: string): void {
   if (existsSync(out))
     throw new UsageError('FILE_EXISTS', `${out} already exists; remove it or choose another name.`);
   if (!existsSync(dirname(resolve(out))))
-    throw new UsageError('CANNOT_WRITE', `The folder of ${out} is not there; make it first.`);
+    throw new UsageError('CANNOT_WRITE', `The folder of ${out} does not exist; create it first.`);
 }
 
 /** A config says paths from its own folder. */
@@ -165,7 +165,7 @@ function commentedYaml(draft: Draft, extent: Readonly<Record<string, string>>): 
     if (extent[name] !== undefined) lines.push(`# ${extent[name]}`);
     if (name === 'value')
       lines.push(
-        '# Take the range from public knowledge, never from the data: a range read off the data tells about people.',
+        '# Choose the range from public knowledge, never from the data: a range read off the data tells about people.',
       );
     if (typeof value !== 'object') lines.push(`${name}: ${JSON.stringify(value)}`);
     else lines.push(`${name}:`, ...groupLines(key as RecordKey, value));

@@ -10,13 +10,13 @@ export const mapCommand: Command = {
   operands: 'DIR',
   summary: 'Draws the map of a published release again; it is public, so this spends nothing.',
   flags: {
-    out: { value: 'FILE', about: 'where to write the map (index.html in DIR unless said)' },
+    out: { value: 'FILE', about: 'where to write the map (default: index.html in DIR)' },
     basemap: {
       value: 'URL',
       about:
         'raster tiles below the hexagons, with {z}, {x} and {y}; the map then loads them from that server',
     },
-    credit: { value: 'TEXT', about: 'whom to thank for the tiles (the server’s name unless said)' },
+    credit: { value: 'TEXT', about: 'whom to credit for the tiles (default: the server’s name)' },
   },
   examples: [
     'hexveil map out/12-2026-11-15',
@@ -28,7 +28,7 @@ export const mapCommand: Command = {
     if (tiles === undefined && credit !== undefined) {
       throw new UsageError(
         'FLAG_MISSING',
-        '--credit thanks for a basemap and none was asked for; add --basemap URL.',
+        '--credit names the source of a basemap, and there is none; add --basemap URL.',
       );
     }
     const background = tiles === undefined ? null : basemap(tiles, credit);
@@ -50,7 +50,7 @@ export const mapCommand: Command = {
     terminal.note(
       background === null
         ? 'One file that opens offline and loads nothing. No budget was spent.'
-        : `Whoever opens it loads tiles from ${new URL(background.template).host}, which sees where they look. No budget was spent.`,
+        : `Everyone who opens it loads tiles from ${new URL(background.template).host}, which sees where they look. No budget was spent.`,
     );
   },
 };

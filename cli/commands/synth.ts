@@ -12,17 +12,17 @@ export const synthCommand: Command = {
   operands: '',
   summary: 'Writes a made-up city of vehicles to try everything on; the same seed gives the same city.',
   flags: {
-    out: { value: 'FILE', about: 'where to: a .parquet or .csv file' },
+    out: { value: 'FILE', about: 'the file to write, .parquet or .csv' },
     kind: {
       value: 'cars|buses',
-      about: 'cars: many, a few trips each (unless said); buses: hundreds, all day',
+      about: 'cars: many, a few trips each (default); buses: hundreds, all day',
     },
-    pings: { value: 'N', about: 'how many records (1000000 unless said)' },
-    days: { value: 'N', about: 'over how many days (3 unless said)' },
-    seed: { value: 'N', about: 'which city (1 unless said)' },
+    pings: { value: 'N', about: 'how many records (default: 1000000)' },
+    days: { value: 'N', about: 'over how many days (default: 3)' },
+    seed: { value: 'N', about: 'which city (default: 1)' },
     dirty: {
       value: 'PART',
-      about: 'the part of records without user, place, time or number, such as 0.01 (0 unless said)',
+      about: 'the share of records without user, place, time or number, such as 0.01 (default: 0)',
     },
   },
   examples: [
@@ -86,7 +86,7 @@ function outputFile(path: string): string {
   }
   const folder = dirname(path);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new UsageError('CANNOT_WRITE', `The folder ${folder} of --out is not there; make it first.`);
+    throw new UsageError('CANNOT_WRITE', `The folder ${folder} of --out does not exist; create it first.`);
   }
   return path;
 }

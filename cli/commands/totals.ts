@@ -49,7 +49,7 @@ function jsonReport(file: string, { box, first, last, ...counts }: IngestReport)
 function textReport(file: string, report: IngestReport): string {
   const { box, first, last } = report;
   const number = (count: number) => count.toLocaleString('en-US');
-  const alike = `${number(report.usersAlike)} users have a key that is another's but for case or spaces; they were kept apart.`;
+  const alike = `${number(report.usersAlike)} users have keys that differ from another's only by case or spaces; they were kept apart.`;
   return [
     `${file}: ${number(report.totals)} totals`,
     `  records   ${number(report.rowsRead)} read, ${number(report.rowsUsed)} used`,

@@ -28,9 +28,9 @@ export interface Arguments {
 }
 
 const EVERYWHERE: Readonly<Record<string, Flag>> = {
-  json: { about: 'one JSON document on stdout, nothing else there' },
+  json: { about: 'print one JSON document to stdout, and nothing else' },
   quiet: { about: 'no progress and no notes on stderr' },
-  help: { about: 'this text' },
+  help: { about: 'show this text' },
 };
 
 /** Reads the words after a command's name; an unknown flag is refused with the nearest right one. */
@@ -64,7 +64,7 @@ export function readArguments(command: Command, words: readonly string[]): Argum
       );
     }
     if (seen.has(token.name)) {
-      throw new UsageError('FLAG_TWICE', `${token.rawName} is given twice; say it once.`);
+      throw new UsageError('FLAG_TWICE', `${token.rawName} is given twice; give it once.`);
     }
     seen.add(token.name);
     if (flag.value !== undefined && token.value === undefined) {

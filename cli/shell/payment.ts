@@ -31,7 +31,7 @@ export function payment(args: Arguments, user: string, epsilonText: string): Pay
   if (account === undefined) {
     throw new BudgetRefused(
       'NO_ACCOUNT',
-      `A private mean spends budget, so nothing was released. Say whose with --dataset NAME, after ${openCommand('NAME', cost.epsilon, cost.about)}; or add --unrecorded to release it with nobody counting.`,
+      `A private mean spends budget, so nothing was released. Name its budget with --dataset NAME, after ${openCommand('NAME', cost.epsilon, cost.about)}; or add --unrecorded to release it with nobody counting.`,
     );
   }
   const ledger = ledgerOf(args);
@@ -85,6 +85,6 @@ function requireByRelease(
   if (window === undefined || window === 'release') return;
   throw new BudgetRefused(
     'BUDGET_MISMATCH',
-    `Budget "${name}" counts by ${window}, and hexveil mean reads no times, so it cannot say what it covers. Nothing was charged or released; charge a budget by release, such as ${openCommand(`${name}-whole`, epsilon, about)}.`,
+    `Budget "${name}" counts by ${window}, and hexveil mean reads no times, so it cannot tell what it covers. Nothing was charged or released; charge a budget by release, such as ${openCommand(`${name}-whole`, epsilon, about)}.`,
   );
 }

@@ -17,7 +17,7 @@ export function noteRecords(
     terminal.note(
       codedLine(
         'USERS_ALIKE',
-        `${usersAlike} users have a key that is another's but for case or spaces; they were kept apart.`,
+        `${usersAlike} users have keys that differ from another's only by case or spaces; they were kept apart.`,
       ),
     );
   }

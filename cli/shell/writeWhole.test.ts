@@ -39,7 +39,7 @@ describe('writeWhole', () => {
     execFileSync('mkfifo', [pipe]);
     for (const path of [folder, '/dev/null', pipe]) {
       expect(() => checkWritable(path, 'html')).toThrow(
-        /cannot be written; say another place with --html FILE/,
+        /cannot be written; choose another place with --html FILE/,
       );
       expect(() => writeWhole(path, 'text', 'html')).toThrow(/cannot be written/);
     }

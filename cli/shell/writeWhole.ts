@@ -33,5 +33,8 @@ export function checkWritable(file: string, flag: string): string {
 }
 
 function cannotWrite(file: string, flag: string): UsageError {
-  return new UsageError('CANNOT_WRITE', `${file} cannot be written; say another place with --${flag} FILE.`);
+  return new UsageError(
+    'CANNOT_WRITE',
+    `${file} cannot be written; choose another place with --${flag} FILE.`,
+  );
 }

@@ -42,7 +42,7 @@ describe('hexveil audit', () => {
     [['--epsilon', '0'], 'epsilon is 0; it must be from'],
     [['--epsilon', '1,x'], 'epsilon is "x"; write a decimal number'],
     [['--samples', '5'], '--samples is "5"; it must be a whole number from 100'],
-    [['--html', join(folder, 'no', 'where.html')], 'cannot be written; say another place with --html'],
+    [['--html', join(folder, 'no', 'where.html')], 'cannot be written; choose another place with --html'],
     [['data.csv'], 'hexveil audit takes no file'],
   ])('refuses %j with exit code 2', async (words, message) => {
     const { code, stderr } = await hexveilHere(['audit', ...words]);

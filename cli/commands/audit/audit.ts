@@ -29,17 +29,17 @@ export const auditCommand: Command = {
       value: 'A,B,…',
       about: `only these, and no whole releases: ${optionNames.mechanism.join(', ')}`,
     },
-    epsilon: { value: 'E,F,…', about: 'the claims to try (1 unless said)' },
+    epsilon: { value: 'E,F,…', about: 'the claims to try (default: 1)' },
     samples: {
       value: 'N',
-      about: `runs on each neighbour to test a mechanism that draws one number; others have more (${SAMPLES} unless said)`,
+      about: `runs on each neighbour to test a mechanism that draws one number; others get more (default: ${SAMPLES})`,
     },
     releases: {
       value: 'N',
-      about: 'real releases of each neighbour, files and ledger and all (100 unless said)',
+      about: 'real releases of each neighbour, with files and ledger (default: 100)',
     },
-    seed: { value: 'N', about: 'the same seed gives the same numbers for single cells (1 unless said)' },
-    workers: { value: 'N', about: 'threads to run on (one for each core unless said)' },
+    seed: { value: 'N', about: 'the same seed gives the same numbers for single cells (default: 1)' },
+    workers: { value: 'N', about: 'threads to run on (default: one per core)' },
     html: { value: 'FILE', about: 'write a page for a privacy officer' },
   },
   examples: [

@@ -170,7 +170,7 @@ describe('hexveil budget', () => {
     [['show', 'a', 'b'], 'takes one name; 2 were given'],
     [['show', '--zone', 'UTC'], '--zone belongs to hexveil budget open only'],
     [['verify', '--release', 'nowhere.json'], 'NO_RELEASE  nowhere.json cannot be read'],
-    [['verify', '--release', pings], 'cannot be read as JSON; say the release.json of a release'],
+    [['verify', '--release', pings], 'cannot be read as JSON; name the release.json of a release'],
   ])('answers %j with one clear sentence and exit code 2', async (words, message) => {
     expectRefusal(await budget(...words), 2, message);
   });
@@ -220,7 +220,7 @@ describe('hexveil mean --dataset', () => {
     expectRefusal(
       await mean('--epsilon', '1'),
       3,
-      'Say whose with --dataset NAME, after hexveil budget open NAME',
+      'Name its budget with --dataset NAME, after hexveil budget open NAME',
     );
     expectRefusal(await mean('--epsilon', '1', '--dataset', 'x', '--unrecorded'), 2, 'exclude each other');
   });

@@ -19,13 +19,19 @@ export const budgetCommand: Command = {
   name: 'budget',
   operands: 'open|show|history|verify [NAME]',
   summary:
-    'The ledger: opens a budget, shows what is left of it, what it was spent on, and that nothing was changed.',
+    'The ledger: opens a budget, shows what is left and what it was spent on, and verifies that nothing was changed.',
   flags: {
     epsilon: { value: 'E', about: 'open: the total that any one unit may ever lose, such as 10' },
-    config: { value: 'CONFIG', about: 'open: a config that says user, window, zone, slot and resolution' },
+    config: { value: 'CONFIG', about: 'open: a config to take user, window, zone, slot and resolution from' },
     user: { value: 'COLUMN', about: 'open: the column that names the user, or several as A,B' },
-    window: { value: 'WORD', about: 'open: within what users are protected: cell, slot, day or release' },
-    zone: { value: 'ZONE', about: 'open, unless by release: whose clock counts, such as Asia/Kolkata' },
+    window: {
+      value: 'WORD',
+      about: 'open: the span within which users are protected: cell, slot, day or release',
+    },
+    zone: {
+      value: 'ZONE',
+      about: 'open, unless by release: the time zone of the days, such as Asia/Kolkata',
+    },
     slot: { value: 'LENGTH', about: 'open, by slot or cell: the length of a slot, such as 1h' },
     resolution: { value: 'R', about: 'open, by cell: the H3 resolution, 0 to 15' },
     release: { value: 'FILE', about: 'verify: a release.json, whose entry must be in the ledger' },
@@ -105,7 +111,10 @@ export function openAccount(
 function termsFromConfig(args: Arguments, name: string): Terms {
   const said = ['user', 'window', 'zone', 'slot', 'resolution'].find(flag => args.text(flag) !== undefined);
   if (said !== undefined) {
-    throw new UsageError('SETTINGS_CLASH', `--${said} is said by the config; leave one of the two out.`);
+    throw new UsageError(
+      'SETTINGS_CLASH',
+      `--${said} is already set by the config; leave one of the two out.`,
+    );
   }
   const config = readConfig(args.text('config')!);
   const { dataset } = config;
@@ -197,13 +206,13 @@ function receiptIn(file: string): Pick<Receipt, 'entry' | 'hash'> {
   try {
     said = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new UsageError('NO_RELEASE', `${file} cannot be read as JSON; say the release.json of a release.`);
+    throw new UsageError('NO_RELEASE', `${file} cannot be read as JSON; name the release.json of a release.`);
   }
   const { entry, hash } = said?.ledger ?? said?.receipt ?? {};
   if (typeof entry === 'number' && typeof hash === 'string') return { entry, hash };
   throw new UsageError(
     'NO_RELEASE',
-    `${file} holds no receipt of a ledger entry; say the release.json of a release that was charged.`,
+    `${file} holds no receipt of a ledger entry; name the release.json of a release that was charged.`,
   );
 }
 

@@ -131,7 +131,7 @@ describe('hexveil lab paper', () => {
     while (!existsSync(join(out, 'grouping.svg'))) await new Promise(resolve => setTimeout(resolve, 20));
     running.kill('SIGINT');
     expect(await ended).toBe('SIGINT');
-    expect(said).toMatch(/^STOPPED {2}In .* are the finished figures \(lengths, grouping/);
+    expect(said).toMatch(/^STOPPED {2}The finished figures \(lengths, grouping.*\) are in /);
     expect(readFileSync(join(out, 'grouping.csv'), 'utf8').trim().split('\n').length).toBe(121);
     expect(existsSync(join(out, 'index.html'))).toBe(false);
   });

@@ -13,16 +13,16 @@ export const labCommand: Command = {
   name: 'lab',
   operands: 'paper | error FILE | map CONFIG',
   summary:
-    'How large errors are: the paper’s experiments, the same on a file of your own, or whole maps. Not private.',
+    'Measures errors: the paper’s experiments, the same on a file of your own, or whole maps. Not private.',
   flags: { ...ownFlags('paper'), ...ownFlags('error'), ...RUN_FLAGS },
   examples: [...labPaper.examples, ...labError.examples, ...labMap.examples],
   async run(args, terminal) {
     const [name, ...operands] = args.operands;
     if (name === undefined || !Object.hasOwn(experiments, name)) {
-      const given = name === undefined ? 'none was named' : `"${name}" is none`;
+      const given = name === undefined ? 'none was named' : `"${name}" is not one of them`;
       throw new UsageError(
         'OPERANDS',
-        `hexveil lab runs an experiment, paper, error or map, and ${given}.${didYouMean(name ?? '', Object.keys(experiments))}`,
+        `hexveil lab runs an experiment: paper, error or map; ${given}.${didYouMean(name ?? '', Object.keys(experiments))}`,
       );
     }
     const experiment = experiments[name as keyof typeof experiments];

@@ -14,21 +14,21 @@ import { RUN_FLAGS, runChoices, showProgress, stoppable } from './labRun.ts';
 export const labError: Command = {
   name: 'lab error',
   operands: 'FILE',
-  summary: 'How far private means of your own file are off, for each mechanism and ε.',
+  summary: 'Measures how far off private means of your own file are, for each mechanism and ε.',
   flags: {
-    user: { value: 'COLUMN', about: 'whose record it is' },
-    value: { value: 'COLUMN', about: 'what is averaged' },
-    upper: { value: 'X', about: 'the largest value; what lies above counts as this' },
-    lower: { value: 'X', about: 'the smallest value (0 unless said)' },
+    user: { value: 'COLUMN', about: 'the column that identifies the user' },
+    value: { value: 'COLUMN', about: 'the column to average' },
+    upper: { value: 'X', about: 'the largest value; values above it count as this' },
+    lower: { value: 'X', about: 'the smallest value (default: 0)' },
     step: {
       value: 'X',
-      about: 'the grid that values are rounded to (0.01 if that divides the range)',
+      about: 'the grid that values are rounded to (default: 0.01, if it divides the range)',
     },
     mechanisms: {
       value: 'A,B,…',
       about: `which to try (all by default): ${optionNames.mechanism.join(', ')}`,
     },
-    epsilons: { value: 'E,F,…', about: 'privacy losses to try (0.5,1,2 unless said)' },
+    epsilons: { value: 'E,F,…', about: 'privacy losses to try (default: 0.5,1,2)' },
     grouping: {
       value: 'A,B,…',
       about: `which groupings to try (${defaultOptions.grouping} by default): ${optionNames.grouping.join(', ')}`,
@@ -36,7 +36,7 @@ export const labError: Command = {
     fill: OPTION_FLAGS.fill,
     sensitivity: OPTION_FLAGS.sensitivity,
     noise: OPTION_FLAGS.noise,
-    svg: { value: 'FILE', about: 'draw the errors over ε into this file' },
+    svg: { value: 'FILE', about: 'draw the errors over ε to this file' },
     ...RUN_FLAGS,
   },
   examples: [
@@ -91,7 +91,7 @@ function request(args: Arguments): Parameters<typeof errorPoints>[0] {
 }
 
 function notPrivate(file: string): string {
-  return `These errors were measured against the true mean of ${file}, with seeded noise. They are for you who hold the file: do not publish them.`;
+  return `These errors were measured against the true mean of ${file}, with seeded noise. They are for you, who hold the file: do not publish them.`;
 }
 
 function readable(

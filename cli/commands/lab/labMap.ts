@@ -17,7 +17,7 @@ const RELEASES = 200;
 export const labMap: Command = {
   name: 'lab map',
   operands: 'CONFIG',
-  summary: 'How far the means of a whole map are off, for each way to share ε over its cells.',
+  summary: 'Measures how far off the means of a whole map are, for each way to share ε among its cells.',
   flags: { trials: RUN_FLAGS.trials, seed: RUN_FLAGS.seed },
   examples: ['hexveil lab map city.yaml', 'hexveil lab map city.yaml --trials 1000 --seed 2 --json'],
   async run(args, terminal) {
@@ -40,7 +40,7 @@ export const labMap: Command = {
 };
 
 function notPrivate({ input }: Config): string {
-  return `These errors were measured against the true means of ${input}, with seeded noise. They are for you who hold the records: do not publish them, nor choose the settings of a release of the same records by them.`;
+  return `These errors were measured against the true means of ${input}, with seeded noise. They are for you, who hold the records: do not publish them, and do not use them to choose the settings of a release of the same records.`;
 }
 
 function readable(config: Config, releases: number, rows: readonly ShareRow[]): string {
@@ -77,7 +77,7 @@ function readable(config: Config, releases: number, rows: readonly ShareRow[]): 
       ]),
     ),
     '',
-    'predicted: from counts alone, as plan says it; off: how far that is from what was measured.',
+    'predicted: from counts alone, as hexveil plan does; off: how far that is from what was measured.',
     'lost: cells that maxCells leaves too few users in; bias: how far off means would be without noise.',
   ].join('\n');
 }

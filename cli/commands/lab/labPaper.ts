@@ -11,10 +11,11 @@ const FOLDER = 'lab/results';
 export const labPaper: Command = {
   name: 'lab paper',
   operands: '',
-  summary: 'Every figure and claim of the paper, on the shipped stand-in for its data and on synthetic sets.',
+  summary:
+    'Runs every figure and claim of the paper again, on the shipped stand-in for its data and on synthetic sets.',
   flags: {
-    lambda: { value: 'N', about: `how many times the samples or the users (${LAMBDA} unless said)` },
-    out: { value: 'FOLDER', about: `where figures, numbers and the page go (${FOLDER} unless said)` },
+    lambda: { value: 'N', about: `by how much to scale samples or users (default: ${LAMBDA})` },
+    out: { value: 'FOLDER', about: `where figures, numbers and the page go (default: ${FOLDER})` },
     ...RUN_FLAGS,
   },
   examples: ['hexveil lab paper', 'hexveil lab paper --lambda 100 --trials 1000 --out lambda-100'],
@@ -36,8 +37,8 @@ export const labPaper: Command = {
       terminal.note(
         codedLine(
           'STOPPED',
-          `In ${folder} are the finished figures (${written.join(', ')})` +
-            `${begun.length === 0 ? '.' : ` and, as *.unfinished.csv, the finished points of ${begun.join(', ')}.`}`,
+          `The finished figures (${written.join(', ')}) are in ${folder}` +
+            `${begun.length === 0 ? '.' : `, and the finished points of ${begun.join(', ')} as *.unfinished.csv.`}`,
         ),
       );
       return;

@@ -6,12 +6,15 @@ import type { Terminal } from '../../shell/terminal.ts';
 
 /** Flags of every experiment. */
 export const RUN_FLAGS = {
-  trials: { value: 'N', about: 'runs of each point, or releases of a map (10000, or 200, unless said)' },
+  trials: {
+    value: 'N',
+    about: 'runs of each point, or releases of a map (default: 10000 runs, 200 releases)',
+  },
   seed: {
     value: 'N',
-    about: 'the same seed gives the same numbers, on any number of workers (1 unless said)',
+    about: 'the same seed gives the same numbers, on any number of workers (default: 1)',
   },
-  workers: { value: 'N', about: 'threads to run on (one for each core unless said)' },
+  workers: { value: 'N', about: 'threads to run on (default: one per core)' },
 } as const satisfies Readonly<Record<string, Flag>>;
 
 export interface RunChoices {

@@ -50,7 +50,7 @@ describe('hexveil mean', () => {
     const { stdout } = await hexveilHere(['mean', twin, ...request]);
     expect(stdout).toMatch(/^Private mean of speed: \d/);
     expect(stdout).toMatch(
-      /Protected together are all values of any one license_plate, at ε = 1; which of them are in the file, and with how many rows, is treated as public\./,
+      /All values of any one license_plate are protected together, at ε = 1; who is in the file, and with how many rows, is treated as public\./,
     );
   });
 

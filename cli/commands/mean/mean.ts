@@ -19,18 +19,24 @@ import { readSamples, reportLeftOut } from './readSamples.ts';
 export const meanCommand: Command = {
   name: 'mean',
   operands: 'FILE',
-  summary: 'One private mean from a user and a value column: the paper’s own setting.',
+  summary: 'Releases one private mean from a user and a value column: the paper’s own setting.',
   flags: {
-    user: { value: 'COLUMN', about: 'whose record it is; all records of one user are protected together' },
-    value: { value: 'COLUMN', about: 'what is averaged' },
-    lower: { value: 'X', about: 'the smallest value; what lies below counts as this' },
-    upper: { value: 'X', about: 'the largest value; what lies above counts as this' },
+    user: {
+      value: 'COLUMN',
+      about: 'the column that identifies the user; all records of one user are protected together',
+    },
+    value: { value: 'COLUMN', about: 'the column to average' },
+    lower: { value: 'X', about: 'the smallest value; values below it count as this' },
+    upper: { value: 'X', about: 'the largest value; values above it count as this' },
     epsilon: { value: 'E', about: 'the privacy loss, such as 1' },
     mechanism: { value: 'NAME', about: optionNames.mechanism.join(', ') },
-    step: { value: 'X', about: 'the grid that values are rounded to (0.01 if that divides the range)' },
+    step: {
+      value: 'X',
+      about: 'the grid that values are rounded to (default: 0.01, if it divides the range)',
+    },
     ...OPTION_FLAGS,
     strict: { about: 'refuse the file if any row cannot be used' },
-    dataset: { value: 'NAME', about: 'the budget that is charged; it must count by release' },
+    dataset: { value: 'NAME', about: 'the budget to charge; it must count by release' },
     ledger: ledgerFlag,
     unrecorded: { about: 'release without a budget: nobody is counting this ε' },
   },
@@ -91,7 +97,7 @@ function refuseSameColumn(user: string, value: string): void {
   if (user !== value) return;
   throw new UsageError(
     'SAME_COLUMN',
-    `--user and --value are both ${user}; users are treated as public, so the values would be too. Say two columns.`,
+    `--user and --value are both ${user}; users are treated as public, so the values would be too. Name two different columns.`,
   );
 }
 
@@ -101,8 +107,8 @@ function gridText({ lower, upper, step }: Grid): object {
 
 function protection(user: string, epsilon: string): string {
   return (
-    `Protected together are all values of any one ${user}, at ε = ${epsilon}; ` +
-    'which of them are in the file, and with how many rows, is treated as public.'
+    `All values of any one ${user} are protected together, at ε = ${epsilon}; ` +
+    'who is in the file, and with how many rows, is treated as public.'
   );
 }
 
@@ -123,7 +129,7 @@ function readable(result: PrivateMean, user: string, value: string): string {
   return [
     `Private mean of ${value}: ${show(result.mean)}`,
     `  95 % interval  ${show(low)} to ${show(high)}, for the noise alone (${result.noise}, scale ${show(result.noiseScale)})`,
-    `  bias           at most ${show(result.biasBound)}, on the worst data there could be`,
+    `  bias           at most ${show(result.biasBound)}, on the worst possible data`,
     `  made by        ${result.mechanism}${arrays}, from ${result.samples} samples of ${result.users} users`,
     '',
     protection(user, result.epsilon),

@@ -32,7 +32,7 @@ describe('payText', () => {
 
   it('names one where that protects as much', () => {
     expect(payText({ best: kept, bestKept: kept }, config)).toBe(
-      'Of all levers --space.resolution 7 (4 km/h, −50 %) pays most; it gives up detail: hexagons are 7 times as large, and protects as much.',
+      'Of all levers --space.resolution 7 (4 km/h, −50 %) pays most; it gives up detail: hexagons are 7 times as large, and protects just as much.',
     );
   });
 

@@ -8,7 +8,7 @@ import { table } from '../../shell/terminal.ts';
 import { leverTable } from './leverTable.ts';
 
 const APPROXIMATE =
-  '≈ H3 parents do not contain their children exactly, so about one record in fourteen, near an edge, counts in a neighbour here; hexveil plan at that resolution reads anew and is exact.';
+  '≈ H3 parents do not contain their children exactly, so about one record in fourteen, near an edge, counts in a neighbour here; hexveil plan at that resolution reads the records again and is exact.';
 
 /** What each lever buys, one row for each, and which pays most. `again` is the command that reads what is missing. */
 export function exploreText(explored: Explored, plan: Plan, again: string): string {
@@ -36,7 +36,7 @@ export function payText({ best, bestKept }: Pick<Explored, 'best' | 'bestKept'>,
   const says = (row: ExploredRow) =>
     `${row.flags} (${figure(row.error.median)}${unit}, ${percent(row.change)})`;
   if (best === bestKept) {
-    return `Of all levers ${says(best)} pays most; it gives up ${best.givesUp}, and protects as much.`;
+    return `Of all levers ${says(best)} pays most; it gives up ${best.givesUp}, and protects just as much.`;
   }
   const most = `${says(best)} pays most, and it ${best.givesUp}.`;
   if (bestKept === undefined) return `Of all levers ${most}`;
@@ -46,7 +46,7 @@ export function payText({ best, bestKept }: Pick<Explored, 'best' | 'bestKept'>,
 function unreadText(unread: readonly Lever[], again: string): string[] {
   if (unread.length === 0) return [];
   return [
-    `Not in the table, because only another reading of the records could tell: ${unread.map(({ flags }) => flags).join(', ')}. Type: ${again}`,
+    `Not in the table, because the records would have to be read again: ${unread.map(({ flags }) => flags).join(', ')}. Run: ${again}`,
   ];
 }
 

@@ -33,7 +33,7 @@ describe('hexveil plan', () => {
     expect(stdout).toMatch(/This plan is of little use: .* above a tenth of the range, 8 km\/h/);
     expect(stdout).toMatch(/^--space\.resolution 6 ≈ +\d+ /m);
     expect(stdout).toContain(
-      `only another reading of the records could tell: --privacy.window day, --privacy.window slot. Type: hexveil plan ${useless} --minUsers 4 --explore`,
+      `the records would have to be read again: --privacy.window day, --privacy.window slot. Run: hexveil plan ${useless} --minUsers 4 --explore`,
     );
     expect(stdout).not.toMatch(/^--privacy\.window (day|slot)/m);
   });
@@ -83,7 +83,7 @@ describe('hexveil plan --explore', () => {
 describe('hexveil plan --target-error', () => {
   it('says which ε to type, and typing it gives that error', async () => {
     const { stdout } = await hexveilHere(['plan', config, '--target-error', '3']);
-    const [, typed] = /^Least: ε = .* Type: (--privacy\.epsilon \S+ --mechanism \S+)$/m.exec(stdout)!;
+    const [, typed] = /^Least: ε = .* Add: (--privacy\.epsilon \S+ --mechanism \S+)$/m.exec(stdout)!;
     const json = await hexveilHere(['plan', config, ...typed!.split(' '), '--json']);
     const { mechanisms, choice } = JSON.parse(json.stdout);
     const chosen = mechanisms.find((each: { mechanism: string }) => each.mechanism === choice.mechanism);
@@ -93,7 +93,7 @@ describe('hexveil plan --target-error', () => {
 
   it('says what stays where no ε is enough', async () => {
     const { stdout } = await hexveilHere(['plan', config, '--target-error', '0.0001']);
-    expect(stdout).toMatch(/not reachable: \S+ km\/h stay at ε = 1000, as bias that no ε removes/);
+    expect(stdout).toMatch(/not reachable: \S+ km\/h remain at ε = 1000, from bias that no ε removes/);
     expect(stdout).toMatch(/0\.0001 km\/h is not reachable with any ε/);
   });
 
@@ -154,7 +154,9 @@ describe('hexveil plan --html', () => {
     const nowhere = join(city.folder, 'no', 'plan.html');
     const { code, stderr } = hexveil(['plan', capped, '--html', nowhere, '--input', 'nowhere']);
     expect(code).toBe(2);
-    expect(stderr).toBe(`CANNOT_WRITE  ${nowhere} cannot be written; say another place with --html FILE.\n`);
+    expect(stderr).toBe(
+      `CANNOT_WRITE  ${nowhere} cannot be written; choose another place with --html FILE.\n`,
+    );
   });
 });
 

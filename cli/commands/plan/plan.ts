@@ -20,7 +20,7 @@ import { targetText } from './targetText.ts';
 export const planCommand: Command = {
   name: 'plan',
   operands: 'CONFIG',
-  summary: 'What a release would do and how far off it would be, from counts alone; spends nothing.',
+  summary: 'Shows what a release would do and how far off it would be, from counts alone; spends nothing.',
   flags: {
     explore: {
       about:
@@ -67,7 +67,7 @@ export const planCommand: Command = {
       terminal.note(
         codedLine(
           'PAGE',
-          `${asked.page} opens offline and loads nothing. It is for the curator’s eyes and not a release.`,
+          `${asked.page} opens offline and loads nothing. It is for the curator’s eyes only, and not a release.`,
         ),
       );
     }

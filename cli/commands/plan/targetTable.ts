@@ -14,7 +14,7 @@ export function targetTable(needed: readonly NeededEpsilon[], { config }: Plan):
       epsilon === undefined ? '–' : toText(epsilon),
       figure(error),
       epsilon === undefined
-        ? `not reachable: ${figure(error)}${unit} stay at ε = 1000, as bias that no ε removes`
+        ? `not reachable: ${figure(error)}${unit} remain at ε = 1000, from bias that no ε removes`
         : '',
     ]),
     [''],

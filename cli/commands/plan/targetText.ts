@@ -36,7 +36,7 @@ export function targetConclusion(
   const unit = value.unit === '' ? '' : ` ${value.unit}`;
   const least = leastNeeded(needed);
   if (least === undefined) {
-    return `${figure(target)}${unit} is not reachable with any ε. Take larger hexagons, longer slots or a narrower window: --explore shows what they buy.`;
+    return `${figure(target)}${unit} is not reachable with any ε. Use larger hexagons, longer slots or a narrower window: --explore shows what they would buy.`;
   }
   const ratio = toNumber(least.epsilon!) / toNumber(privacy.epsilon);
   const compared =
@@ -48,5 +48,5 @@ export function targetConclusion(
   // Found with this mechanism, and with the cap that auto came to at the config's ε.
   const name = config.mechanism.name === 'auto' ? ` --mechanism ${least.mechanism}` : '';
   const cap = privacy.maxCells === 'auto' ? ` --privacy.maxCells ${facts.cap!.maxCells}` : '';
-  return `Least: ε = ${toText(least.epsilon!)} with ${least.mechanism}, ${compared}. Type: --privacy.epsilon ${toText(least.epsilon!)}${name}${cap}`;
+  return `Least: ε = ${toText(least.epsilon!)} with ${least.mechanism}, ${compared}. Add: --privacy.epsilon ${toText(least.epsilon!)}${name}${cap}`;
 }

@@ -12,8 +12,8 @@ import { curvesFigure } from './curvesFigure.ts';
 
 const PROTECTS: Readonly<Record<Window, (user: string) => string>> = {
   release: user => `Protects all that a ${user} did in the whole release.`,
-  day: user => `Protects what a ${user} did on any one day, for each day by itself.`,
-  slot: user => `Protects a ${user} in any one slot of one date, for each by itself.`,
+  day: user => `Protects what a ${user} did on any one day, for each day on its own.`,
+  slot: user => `Protects a ${user} in any one slot of one date, for each on its own.`,
   cell: user => `Protects a ${user} in any one hexagon and slot (the paper’s setting).`,
 };
 
