@@ -12,7 +12,7 @@ export function reportNotes({ falseAlarm, tests, seed, finished, findings }: Aud
     ...(tooFew === 0
       ? []
       : [
-          `${tooFew} rows had too few runs: no outcome could have refuted them. Ask for more with --samples or --releases.`,
+          `${tooFew} rows had too few runs: no outcome could have refuted them. Run more with --samples or --releases.`,
         ]),
     `ε at least: a lower confidence bound on the privacy loss, from the worst pair of neighbours and event that was found. A row is refuted when it exceeds the claim.`,
     `One false alarm in ${(1 / falseAlarm).toLocaleString('en')} such audits: each of ${tests.toLocaleString('en')} tests has ${(falseAlarm / tests).toExponential(1)} of it (Bonferroni), each bound is exact (Clopper–Pearson).`,

@@ -22,7 +22,7 @@ export function openResultsFolder(folder: string): void {
   } catch {
     throw new UsageError(
       'CANNOT_WRITE',
-      `${folder} cannot be written; say another folder with --out, or ask for the right to write there.`,
+      `${folder} cannot be written; choose another folder with --out, or get permission to write there.`,
     );
   }
 }

@@ -69,7 +69,7 @@ export const auditCommand: Command = {
     const refuted = report.findings.filter(finding => finding.refuted);
     if (refuted.length > 0) {
       throw new Refuted(
-        `${refuted.length} of ${report.findings.length} rows do not keep to what they claim, first "${refuted[0]!.row}". Do not publish with them; please report this.`,
+        `${refuted.length} of ${report.findings.length} rows do not keep what they claim, the first being "${refuted[0]!.row}". Do not publish with them; please report this.`,
       );
     }
   },

@@ -48,6 +48,8 @@ it('hexveil audit shows what is refuted, and then fails with the error that main
   };
   const run = auditCommand.run(readArguments(auditCommand, []), terminal);
   await expect(run).rejects.toThrow(Refuted);
-  await expect(run).rejects.toThrow('1 of 1 rows do not keep to what they claim, first "baseline · laplace"');
+  await expect(run).rejects.toThrow(
+    '1 of 1 rows do not keep what they claim, the first being "baseline · laplace"',
+  );
   expect(stdout).toMatch(/^baseline · laplace +1 +1\.700 .*REFUTED/m);
 });

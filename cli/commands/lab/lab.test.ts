@@ -144,7 +144,7 @@ describe('hexveil lab paper', () => {
     [
       'a folder that cannot be written',
       ['--out', join(blocked, 'results')],
-      'cannot be written; say another folder',
+      'cannot be written; choose another folder',
     ],
     ['λ = 0', ['--lambda', '0'], '--lambda is "0"; it must be a whole number from 1'],
     ['half a seed', ['--seed', '0.5'], '--seed is "0.5"; it must be a whole number'],

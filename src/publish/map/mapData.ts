@@ -94,7 +94,7 @@ function mapRows(
   if (stray !== undefined) {
     throw new UsageError(
       'RELEASE_DAMAGED',
-      `"${stray}" is not a slot that the release lists; the release was changed. Publish it anew.`,
+      `"${stray}" is not a slot that the release lists; the release was changed. Get a fresh copy of it.`,
     );
   }
   const mechanismAt = places(new Set(rows.mechanism));
