@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config/config.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
 import { WINDOWS, type Window } from '../../src/ledger/subject.ts';
+import type { FillName } from '../../src/mean/fills.ts';
 import { checkedEpsilon, share } from '../../src/terms/epsilon.ts';
 import { rational, toText } from '../../src/terms/rational.ts';
 
@@ -9,7 +10,7 @@ export interface ReleaseRow {
   readonly window: Window;
   readonly allocate: Config['privacy']['allocate'];
   readonly maxCells?: number;
-  readonly mechanism: { readonly name: Config['mechanism']['name']; readonly fill?: 'mean' | 'samples' };
+  readonly mechanism: { readonly name: Config['mechanism']['name']; readonly fill?: FillName };
 }
 
 /** How ε is shared. Another way to share it, or to keep units in fewer cells, is one more line here. */

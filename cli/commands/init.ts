@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Key, RecordKey } from '../../src/config/key.ts';
-import { configKeys } from '../../src/config/keys.ts';
+import { configKeys, FORMATS } from '../../src/config/keys.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { type Engine, onlyRow } from '../../src/engines/engine.ts';
 import { type GuessedColumns, guessColumns } from '../../src/ingest/files/guessColumns.ts';
@@ -99,7 +99,7 @@ function draftConfig(input: string, { lat, lng, position, ...columns }: GuessedC
     privacy: { epsilon: 1, window: 'day', allocate: 'optimal' },
     mechanism: 'auto',
     minUsers: 5,
-    output: { dir: 'out', formats: ['csv', 'parquet', 'geojson', 'html'] },
+    output: { dir: 'out', formats: FORMATS },
   };
 }
 

@@ -17,6 +17,9 @@ import {
   wordOrCount,
 } from './key.ts';
 
+/** What a release can be written as, and is unless a config chooses. */
+export const FORMATS = ['csv', 'parquet', 'geojson', 'html'] as const;
+
 const mechanismName = choice('how a private mean is computed', ['auto', ...optionNames.mechanism]);
 
 /**
@@ -122,7 +125,7 @@ export const configKeys = record('a Hexveil config', {
   cells: text('a file with a fixed public list of cells to release, instead of those with data'),
   output: record('what to write', {
     dir: text('the output folder; each release gets a new folder in it'),
-    formats: list(choice('a kind of file', ['csv', 'parquet', 'geojson', 'html'])),
+    formats: list(choice('a kind of file', FORMATS)),
   }),
   engine: record('what the engine may use', {
     memory: text(

@@ -8,7 +8,7 @@ import { type Area, boxArea, polygonArea } from './area.ts';
 import { check } from './check.ts';
 import type { ColumnChoice, Config, MechanismChoice } from './config.ts';
 import { overlay } from './flags.ts';
-import { type ConfigKeys, configKeys } from './keys.ts';
+import { type ConfigKeys, configKeys, FORMATS } from './keys.ts';
 import { timeChoice } from './timeChoice.ts';
 
 /**
@@ -64,7 +64,7 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
     ...(keys.cells !== undefined && { cells: resolve('cells', keys.cells) }),
     output: {
       dir: resolve('output.dir', output.dir ?? 'out'),
-      formats: output.formats ?? ['csv', 'parquet', 'geojson', 'html'],
+      formats: output.formats ?? FORMATS,
     },
     engine: {
       ...engine,
