@@ -165,7 +165,7 @@ function commentedYaml(draft: Draft, extent: Readonly<Record<string, string>>): 
     if (extent[name] !== undefined) lines.push(`# ${extent[name]}`);
     if (name === 'value')
       lines.push(
-        '# Choose the range from public knowledge, never from the data: a range read off the data tells about people.',
+        '# Choose the range from public knowledge, never from the data: a range read off the data tells something about people.',
       );
     if (typeof value !== 'object') lines.push(`${name}: ${JSON.stringify(value)}`);
     else lines.push(`${name}:`, ...groupLines(key as RecordKey, value));

@@ -4,23 +4,23 @@ import { defaultOptions, optionNames } from '../../src/mean/settings.ts';
 export const OPTION_FLAGS = {
   grouping: {
     value: 'NAME',
-    about: `how users share arrays: ${optionNames.grouping.join(', ')} (${defaultOptions.grouping} by default)`,
+    about: `how users share arrays: ${optionNames.grouping.join(', ')} (default: ${defaultOptions.grouping})`,
   },
   length: { value: 'M', about: `the array length: a number, ${optionNames.length.join(', ')}` },
   fill: {
     value: optionNames.fill.join('|'),
-    about: `what fills a user’s places in an array (${defaultOptions.fill} by default)`,
+    about: `what fills a user’s places in an array (default: ${defaultOptions.fill})`,
   },
   sensitivity: {
     value: optionNames.sensitivity.join('|'),
-    about: `the exact bound for these counts, or the paper’s constants (${defaultOptions.sensitivity} by default)`,
+    about: `the exact bound for these counts, or the paper’s constants (default: ${defaultOptions.sensitivity})`,
   },
   noise: {
     value: optionNames.noise.join('|'),
-    about: `the distribution of the noise (${defaultOptions.noise} by default)`,
+    about: `the distribution of the noise (default: ${defaultOptions.noise})`,
   },
   gamma: {
     value: 'X',
-    about: `how often Levy’s interval may miss an array mean (${defaultOptions.gamma} by default)`,
+    about: `how often Levy’s interval may miss an array mean (default: ${defaultOptions.gamma})`,
   },
 } as const;

@@ -72,7 +72,7 @@ export const configKeys = record('a Hexveil config', {
       ),
       zone: required(text('the IANA time zone of days and slots, such as Asia/Kolkata')),
       repeat: choice(
-        'never: each slot of each date stands alone; daily, weekly: the same slot of all days, or of all weeks, is one',
+        'never: each slot of each date stands alone; daily, weekly: the same slots of all days, or of all weeks, are combined',
         REPEATS,
       ),
       from: text('the first slot of a day, such as 09:00', /^\d\d:\d\d$/, 'a time of day such as 09:00'),
@@ -125,7 +125,7 @@ export const configKeys = record('a Hexveil config', {
   cells: text('a file with a fixed public list of cells to release, instead of those with data'),
   output: record('what to write', {
     dir: text('the output folder; each release gets a new folder in it'),
-    formats: list(choice('a kind of file', FORMATS)),
+    formats: list(choice('which files to write', FORMATS)),
   }),
   engine: record('what the engine may use', {
     memory: text(

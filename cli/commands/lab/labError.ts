@@ -26,12 +26,12 @@ export const labError: Command = {
     },
     mechanisms: {
       value: 'A,B,…',
-      about: `which to try (all by default): ${optionNames.mechanism.join(', ')}`,
+      about: `which to try (default: all): ${optionNames.mechanism.join(', ')}`,
     },
     epsilons: { value: 'E,F,…', about: 'privacy losses to try (default: 0.5,1,2)' },
     grouping: {
       value: 'A,B,…',
-      about: `which groupings to try (${defaultOptions.grouping} by default): ${optionNames.grouping.join(', ')}`,
+      about: `which groupings to try (default: ${defaultOptions.grouping}): ${optionNames.grouping.join(', ')}`,
     },
     fill: OPTION_FLAGS.fill,
     sensitivity: OPTION_FLAGS.sensitivity,
