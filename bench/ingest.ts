@@ -7,6 +7,7 @@ import { checkConfig } from '../src/config/readConfig.ts';
 import { duckdb } from '../src/engines/duckdb.ts';
 import { type Engine, execute } from '../src/engines/engine.ts';
 import { literal } from '../src/engines/quote.ts';
+import { TOTALS_COLUMNS } from '../src/ingest/totals/totalsSql.ts';
 import { userTotals } from '../src/ingest/totals/userTotals.ts';
 import { valueToGrid } from '../src/terms/grid.ts';
 
@@ -136,11 +137,11 @@ async function ours(file: string): Promise<{ whole: number; grouping: number; co
   let grouping = 0;
   const timed: Engine = {
     dialect: engine.dialect,
-    columns: sql => engine.columns(sql),
+    open: input => engine.open(input),
     close: () => engine.close(),
-    async *query(sql, watch) {
+    async *query(sql, types, watch) {
       const began = performance.now();
-      yield* engine.query(sql, watch);
+      yield* engine.query(sql, types, watch);
       if (sql.includes('GROUP BY user_key')) grouping = (performance.now() - began) / 1000;
     },
   };
@@ -168,14 +169,9 @@ async function h3Loop(file: string): Promise<number> {
   return withEngine(engine =>
     seconds(async () => {
       const totals = new Map<string, { count: number; sum: number }>();
-      for await (const { columns, rows } of engine.query(sql)) {
-        const [plate, lat, lng, slot, speed] = columns as [
-          string[],
-          Float64Array,
-          Float64Array,
-          Float64Array,
-          Float64Array,
-        ];
+      const types = { plate: 'text', lat: 'double', lng: 'double', slot: 'double', speed: 'double' } as const;
+      for await (const { columns, rows } of engine.query(sql, types)) {
+        const { plate, lat, lng, slot, speed } = columns;
         for (let k = 0; k < rows; k++) {
           const key = `${latLngToCell(lat[k]!, lng[k]!, 8)} ${slot[k]} ${plate[k]}`;
           const total = totals.get(key);
@@ -194,26 +190,24 @@ async function h3Loop(file: string): Promise<number> {
 async function streamingRate(): Promise<number> {
   return withEngine(async engine => {
     const count = 10_000_000;
-    await execute(
-      engine,
-      `CREATE TEMP TABLE wide AS SELECT CAST(range AS DOUBLE) AS place, CAST(range AS DOUBLE) AS place2, CAST(range AS INTEGER) AS slot, CAST(range AS INTEGER) AS w, CAST(range AS INTEGER) AS u, CAST(range AS INTEGER) AS n, CAST(range AS DOUBLE) AS s FROM range(${count})`,
+    const names = Object.entries(TOTALS_COLUMNS).map(
+      ([name, type]) => `CAST(range AS ${type === 'double' ? 'DOUBLE' : 'INTEGER'}) AS ${name}`,
     );
-    const into = [
-      Float64Array,
-      Float64Array,
-      Int32Array,
-      Int32Array,
-      Int32Array,
-      Int32Array,
-      Float64Array,
-    ].map(type => new type(count));
+    await execute(engine, `CREATE TEMP TABLE wide AS SELECT ${names.join(', ')} FROM range(${count})`);
+    const into = Object.entries(TOTALS_COLUMNS).map(
+      ([name, type]) =>
+        [
+          name as keyof typeof TOTALS_COLUMNS,
+          new (type === 'double' ? Float64Array : Int32Array)(count),
+        ] as const,
+    );
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) {
       times.push(
         await seconds(async () => {
           let at = 0;
-          for await (const { columns, rows } of engine.query('SELECT * FROM wide')) {
-            columns.forEach((column, k) => void into[k]!.set(column as Float64Array, at));
+          for await (const { columns, rows } of engine.query('SELECT * FROM wide', TOTALS_COLUMNS)) {
+            for (const [name, array] of into) array.set(columns[name], at);
             at += rows;
           }
         }),

@@ -13,7 +13,18 @@ export { configSchema } from './config/schema.ts';
 
 // Records to per-unit totals.
 export { type DuckdbSettings, duckdb } from './engines/duckdb.ts';
-export type { Chunk, Column, ColumnData, ColumnType, Dialect, Engine, Watch } from './engines/engine.ts';
+export type {
+  Chunk,
+  Column,
+  ColumnType,
+  Dialect,
+  Engine,
+  Field,
+  Relation,
+  ResultType,
+  ResultTypes,
+  Watch,
+} from './engines/engine.ts';
 export type { Cells, MapCounts, MapTotals, Units } from './ingest/counts/mapTotals.ts';
 export type { IngestReport } from './ingest/totals/report.ts';
 export { samplePrefixes, type WantedPrefixes } from './ingest/totals/samplePrefixes.ts';

@@ -3,6 +3,7 @@ import { subjectOf } from './config/subjectOf.ts';
 import { drawCells } from './draw/drawCells.ts';
 import { firstSamples } from './draw/firstSamples.ts';
 import type { PrefixOfRow } from './draw/plannedCell.ts';
+import { requireParquet } from './engines/duckdb/csvToParquet.ts';
 import { type Engine, EngineError } from './engines/engine.ts';
 import { coveredDates } from './ingest/totals/coveredDates.ts';
 import { publicHash } from './ingest/totals/publicHash.ts';
@@ -54,6 +55,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
     ledger.check(spend);
     const prefixes = await firstSamples(engine, planned, ingested);
     if (config.output.formats.includes('html')) requirePage();
+    if (config.output.formats.includes('parquet')) await requireParquet(config.engine);
     const folder = openReleaseFolder(config.output.dir, planned.cells.length);
     try {
       options.signal?.throwIfAborted();
@@ -61,7 +63,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
       const rows = draw(planned, ingested, bits, prefixes, options);
       const manifest = manifestOf(planned, rows, receipt, now());
       options.onPhase?.('writing', 0);
-      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, engine).catch(
+      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, config.engine).catch(
         error => {
           throw couldNotWrite(error, config.output.dir, receipt);
         },
@@ -83,7 +85,9 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
 /** A fault of the disk, told with what it cost; any other fault is ours and stays as it is. */
 function couldNotWrite(error: unknown, dir: string, { entry }: Receipt): unknown {
   const isOfDisk =
-    error instanceof EngineError || (error instanceof Error && 'code' in error && 'errno' in error);
+    error instanceof EngineError ||
+    error instanceof UsageError ||
+    (error instanceof Error && 'code' in error && 'errno' in error);
   if (!isOfDisk) return error;
   return new UsageError(
     'CHARGED_UNWRITTEN',

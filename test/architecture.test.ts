@@ -80,6 +80,17 @@ describe('the tree tells the data’s way', () => {
     expect(imports.filter(({ to }) => to.startsWith('test/'))).toEqual([]);
   });
 
+  it('only src/engines/duckdb* knows how DuckDB spells things', () => {
+    const spellings =
+      /\b(read_(csv|json|parquet)|struct_extract|json_extract\w*|json_valid|unnest|epoch_us|TRY_CAST|FORMAT parquet|TEMP TABLE|make_timestamptz|list_\w+)\b/;
+    const elsewhere = [...sourceFiles('src'), ...sourceFiles('cli')].filter(
+      file => !/^src\/engines\/duckdb/.test(file) && spellings.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(elsewhere).toEqual([]);
+    const drivers = imports.filter(({ to }) => to.startsWith('@duckdb/')).map(({ from }) => from);
+    expect(drivers.filter(from => !/^src\/engines\/duckdb\//.test(from))).toEqual(['lab/city/pingTable.ts']);
+  });
+
   it('no seeded or fast randomness is importable from src/: bits come from node:crypto, in one file', () => {
     const makers = imports.filter(({ to }) => /^(node:)?crypto$/.test(to)).map(({ from }) => from);
     expect(makers.filter(from => from.startsWith('src/noise/'))).toEqual(['src/noise/bits.ts']);

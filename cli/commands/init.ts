@@ -2,11 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Key, RecordKey } from '../../src/config/key.ts';
 import { configKeys, FORMATS } from '../../src/config/keys.ts';
-import { duckdb } from '../../src/engines/duckdb.ts';
-import { type Engine, onlyRow } from '../../src/engines/engine.ts';
-import { type GuessedColumns, guessColumns } from '../../src/ingest/files/guessColumns.ts';
-import { openSource } from '../../src/ingest/files/source.ts';
-import { readRecords } from '../../src/ingest/totals/records.ts';
+import type { GuessedColumns } from '../../src/ingest/source/guessColumns.ts';
+import { type Inspected, inspect } from '../../src/ingest/totals/inspect.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { type Arguments, type Command, onlyOperand } from '../shell/command.ts';
 import { interruptible } from '../shell/interrupt.ts';
@@ -35,25 +32,20 @@ async function runInit(args: Arguments, terminal: Terminal): Promise<void> {
   const input = onlyOperand(initCommand, args);
   const out = args.text('out');
   if (out !== undefined) checkOut(out);
-  const engine = await duckdb();
-  try {
-    const source = await openSource(engine, input);
-    const columns = guessColumns(source.columns);
-    const extent = await extentOf(engine, input, columns, terminal);
-    const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);
-    const isJson = out === undefined ? args.isOn('json') : /\.json$/i.test(out);
-    const text = isJson ? `${JSON.stringify(draft, null, 2)}\n` : commentedYaml(draft, extent);
-    if (out === undefined) return terminal.print(text);
-    writeFileSync(out, text, { flag: 'wx' });
-    const unknown = missing(draft);
-    const left = unknown.length === 0 ? '' : ` Fill in ${unknown.join(', ')}: no column looks like it.`;
-    const next = `Check value.lower and value.upper, time.zone and privacy.epsilon before use.${left}`;
-    terminal.print(
-      args.isOn('json') ? JSON.stringify({ file: out, config: draft, unknown }) : `Wrote ${out}. ${next}`,
-    );
-  } finally {
-    await engine.close();
-  }
+  const progress = progressLine(terminal, 'Looking at records');
+  const inspected = await interruptible(signal => inspect(input, { ...progress, signal }));
+  terminal.progress('');
+  const draft = draftConfig(out === undefined ? input : fromConfig(input, out), inspected.columns);
+  const isJson = out === undefined ? args.isOn('json') : /\.json$/i.test(out);
+  const text = isJson ? `${JSON.stringify(draft, null, 2)}\n` : commentedYaml(draft, extentWords(inspected));
+  if (out === undefined) return terminal.print(text);
+  writeFileSync(out, text, { flag: 'wx' });
+  const unknown = missing(draft);
+  const left = unknown.length === 0 ? '' : ` Fill in ${unknown.join(', ')}: no column looks like it.`;
+  const next = `Check value.lower and value.upper, time.zone and privacy.epsilon before use.${left}`;
+  terminal.print(
+    args.isOn('json') ? JSON.stringify({ file: out, config: draft, unknown }) : `Wrote ${out}. ${next}`,
+  );
 }
 
 function checkOut(out: string): void {
@@ -110,46 +102,15 @@ function missing(draft: Draft): string[] {
     .map(name => `columns.${name}`);
 }
 
-/** Where and when the records lie, in words; nothing where the guessed columns do not tell. */
-async function extentOf(
-  engine: Engine,
-  input: string,
-  guess: GuessedColumns,
-  terminal: Terminal,
-): Promise<Record<string, string>> {
-  const { user, time, value, position, lat, lng } = guess;
-  const where =
-    lat !== undefined && lng !== undefined
-      ? { lat, lng }
-      : position !== undefined
-        ? { pair: position }
-        : undefined;
-  if (user === undefined || time === undefined || value === undefined || where === undefined) return {};
-  const columns = { user: [user], time, value, position: where };
-  const progress = progressLine(terminal, 'Looking at records');
-  const source = await openSource(engine, input);
-  const records = await interruptible(signal =>
-    readRecords(engine, source, columns, { ...progress, signal }),
-  );
-  const [, south, north, west, east, first, last] = (await onlyRow(engine, records.extremesSql)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  terminal.progress('');
-  const isPlace = south >= -90 && north <= 90 && west >= -180 && east <= 180;
-  const isTime = Math.abs(first) < 8.64e18 && Math.abs(last) < 8.64e18;
+/** Where and when the records lie, in words; nothing where that is not known. */
+function extentWords({ box, span }: Inspected): Record<string, string> {
   const date = (microseconds: number) =>
     new Date(microseconds / 1000).toISOString().slice(0, 16).replace('T', ' ');
   return {
-    ...(isPlace && {
-      space: `records lie between ${[west, south, east, north].map(each => each.toFixed(4)).join(', ')} (west, south, east, north)`,
+    ...(box && {
+      space: `records lie between ${[box.west, box.south, box.east, box.north].map(each => each.toFixed(4)).join(', ')} (west, south, east, north)`,
     }),
-    ...(isTime && { time: `records run from ${date(first)} to ${date(last)}` }),
+    ...(span && { time: `records run from ${date(span.first)} to ${date(span.last)}` }),
   };
 }
 

@@ -5,6 +5,7 @@ import { latLngToCell } from 'h3-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { duckdb } from '../../src/engines/duckdb.ts';
+import { eachRow } from '../../src/engines/engine.ts';
 import { literal } from '../../src/engines/quote.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../../test/support/folder.ts';
@@ -109,16 +110,13 @@ describe('hexveil totals', () => {
     expect((await hexveil('totals', at('p.yaml'), '--out', at('t.parquet'))).code).toBe(0);
     const engine = await duckdb();
     const rows: unknown[] = [];
-    for await (const { columns } of engine.query(
-      `SELECT unit, count, sum FROM ${literal(at('t.parquet'))} ORDER BY unit`,
-    )) {
-      rows.push(...columns.map(column => [...(column as unknown[])]));
-    }
+    const read = `SELECT unit, count, sum FROM ${literal(at('t.parquet'))} ORDER BY unit`;
+    const types = { unit: 'text', count: 'int32', sum: 'int64' } as const;
+    for await (const row of eachRow(engine, read, types)) rows.push(row);
     await engine.close();
     expect(rows).toEqual([
-      ['A, "one"@2024-03-01', 'B@2024-03-01'],
-      [2, 1],
-      [5001n, 6500n],
+      { unit: 'A, "one"@2024-03-01', count: 2, sum: 5001n },
+      { unit: 'B@2024-03-01', count: 1, sum: 6500n },
     ]);
   });
 

@@ -98,7 +98,7 @@ export const ingestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/ingest/totals/userTotals.ts',
-        find: '  refuseOverflow(rowsRead!, config);\n',
+        find: '  refuseOverflow(rowsRead, config);\n',
         replace: '',
       },
       {
@@ -123,7 +123,7 @@ export const ingestMutants: readonly Mutant[] = [
         file: 'src/ingest/totals/userTotals.ts',
         find: '  const samples = { sql: ways.samples,',
         replace:
-          '  const [least, most] = [config.value.grid.lower, config.value.grid.upper].map(({ num, den }) => Number(num) / Number(den));\n  const [clamped] = await onlyRow(engine, `SELECT CAST(count(*) AS DOUBLE) AS clamped FROM (${records.sql}) AS r WHERE value < ${least} OR value > ${most}`);\n  Object.assign(report, { clamped });\n  const samples = { sql: ways.samples,',
+          "  const [least, most] = [config.value.grid.lower, config.value.grid.upper].map(({ num, den }) => Number(num) / Number(den));\n  const clamped = await onlyRow(engine, `SELECT CAST(count(*) AS DOUBLE) AS clamped FROM (${records.sql}) AS r WHERE value < ${least} OR value > ${most}`, { clamped: 'double' });\n  Object.assign(report, clamped);\n  const samples = { sql: ways.samples,",
       },
     ],
     caughtBy: [
@@ -164,12 +164,20 @@ export const ingestMutants: readonly Mutant[] = [
       'The config that init writes has the least and the largest value as bounds, and is shared with the release.',
     edits: [
       {
+        file: 'src/ingest/totals/inspect.ts',
+        find: 'return {\n      columns,\n      ...(isPlace',
+        replace: `const { sql } = source.select({ reading: columns.value! });
+    const seen = await onlyRow(engine, \`SELECT COALESCE(max(TRY_CAST(reading AS DOUBLE)), 0e0) AS upper FROM (\${sql}) AS r\`, { upper: 'double' });
+    return {
+      columns,
+      seen,
+      ...(isPlace`,
+      },
+      {
         file: 'cli/commands/init.ts',
-        find: 'const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);',
-        replace: `const draft = draftConfig(out === undefined ? input : fromConfig(input, out), columns);
-    const { sql } = source.select({ reading: columns.value! });
-    const [upper] = await onlyRow(engine, \`SELECT COALESCE(max(TRY_CAST(reading AS DOUBLE)), 0e0) AS most FROM (\${sql}) AS r\`);
-    Object.assign(draft.value!, { upper });`,
+        find: 'fromConfig(input, out), inspected.columns);',
+        replace:
+          "fromConfig(input, out), inspected.columns);\n  Object.assign(draft.value!, Reflect.get(inspected, 'seen'));",
       },
     ],
     caughtBy: [

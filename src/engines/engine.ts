@@ -1,20 +1,25 @@
 /**
- * Where SQL runs. The smallest thing that the ingest needs: one SQL text in,
- * columns out, chunk by chunk and never as row objects, with progress and a way to stop.
- * `test/engines` states what an engine must do; the next engine only has to pass it.
+ * Where records lie and SQL runs. The smallest thing that the ingest needs: records found by their name, one SQL text in,
+ * typed columns out, chunk by chunk and never as row objects, with progress and a way to stop. What an engine must do is
+ * stated by test/engines/conformance.ts. There is one so far, DuckDB, and only src/engines knows how it spells things.
  */
 export interface Engine {
-  /** The few spellings in which engines differ; everything else is portable SQL. */
+  /** The few spellings that the ingest leaves to the engine; everything else is portable SQL. */
   readonly dialect: Dialect;
 
-  /** The names and types of the columns that a query would give, without running it. */
-  columns(sql: string): Promise<readonly Column[]>;
+  /** Looks at the records that `input` names: for DuckDB files. Nothing but names and types is read yet. */
+  open(input: string): Promise<Relation>;
 
   /**
-   * Runs one SQL text and yields its rows as columns. A chunk is only valid until the next one is asked for:
-   * copy what is kept. A statement without a result yields nothing. Temporary tables live until `close`.
+   * Runs one SQL text and yields the columns that are asked for, by name and type; a column that is not there or of another
+   * type is an error. A chunk is only valid until the next one is asked for: copy what is kept. Temporary tables live
+   * until `close`.
    */
-  query(sql: string, watch?: Watch): AsyncIterable<Chunk>;
+  query<const Types extends ResultTypes>(
+    sql: string,
+    types: Types,
+    watch?: Watch,
+  ): AsyncIterable<Chunk<Types>>;
 
   /** Frees memory and temporary files. A closed engine answers nothing any more. */
   close(): Promise<void>;
@@ -28,14 +33,43 @@ export interface Watch {
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Some rows, column by column. Numbers are never NULL (SQL says so with COALESCE); text may be. */
-export interface Chunk {
-  readonly rows: number;
-  readonly columns: readonly ColumnData[];
+/** What columns of a result hold, by their names. Numbers are never NULL (SQL says so with COALESCE); text may be. */
+export type ResultTypes = Readonly<Record<string, ResultType>>;
+export type ResultType = keyof Results;
+
+interface Results {
+  readonly int32: { readonly column: Int32Array; readonly value: number };
+  readonly int64: { readonly column: BigInt64Array; readonly value: bigint };
+  readonly double: { readonly column: Float64Array; readonly value: number };
+  readonly text: { readonly column: readonly (string | null)[]; readonly value: string | null };
 }
 
-/** 32-bit integers, doubles, 64-bit integers, text. */
-export type ColumnData = Int32Array | Float64Array | BigInt64Array | readonly (string | null)[];
+/** Some rows, column by column. */
+export interface Chunk<Types extends ResultTypes> {
+  readonly rows: number;
+  readonly columns: { readonly [Name in keyof Types]: Results[Types[Name]]['column'] };
+}
+
+/** One row. */
+export type Row<Types extends ResultTypes> = {
+  readonly [Name in keyof Types]: Results[Types[Name]]['value'];
+};
+
+/** Records at rest as an engine finds them: a table, or files that it reads as one. */
+export interface Relation {
+  readonly columns: readonly Column[];
+  /** Whether it is text, parsed anew at every reading. Fields of it are text then, whatever their columns seem to hold. */
+  readonly isText: boolean;
+  /** The SELECT that reads some fields under new names. */
+  select(fields: readonly Field[]): string;
+}
+
+/** A column of a relation, by its place, or what lies below it at a path of keys; and its new name. */
+export interface Field {
+  readonly column: number;
+  readonly keys: readonly string[];
+  readonly as: string;
+}
 
 export interface Column {
   readonly name: string;
@@ -50,7 +84,7 @@ export type ColumnType =
   | { readonly kind: 'list'; readonly of: ColumnType }
   | { readonly kind: 'record'; readonly fields: readonly Column[] };
 
-/** Each entry is here because two engines spell it differently; all take and give SQL expressions. */
+/** What standard SQL has no words for, or engines read in different ways; all take and give SQL expressions. */
 export interface Dialect {
   /** A double, or NULL where the text or number is none. */
   number(sql: string): string;
@@ -65,8 +99,6 @@ export interface Dialect {
   /** Item `index`, from 0, of a list; of a text such as "[77.59, 12.97]", as text. */
   item(sql: string, index: number): string;
   textItem(sql: string, index: number): string;
-  /** The text at a path of keys in a JSON text; NULL where there is none or the text is no JSON. */
-  jsonText(sql: string, keys: readonly string[]): string;
   /** `select` with one more column `as`: 0, 1, 2, … in the given order. */
   numbered(select: string, orderBy: string, as: string): string;
   /** Keeps the result of `select` as a temporary table. */
@@ -76,17 +108,35 @@ export interface Dialect {
 
 /** Runs a statement for its effect. */
 export async function execute(engine: Engine, sql: string, watch?: Watch): Promise<void> {
-  for await (const _ of engine.query(sql, watch));
+  for await (const _ of engine.query(sql, {}, watch));
 }
 
-/** The numbers of a result that has exactly one row. */
-export async function onlyRow(engine: Engine, sql: string, watch?: Watch): Promise<number[]> {
-  let row: number[] | undefined;
-  for await (const chunk of engine.query(sql, watch)) {
-    if (chunk.rows > 0) row = chunk.columns.map(column => Number(column[0]));
+/** The rows of a small result, one by one. */
+export async function* eachRow<const Types extends ResultTypes>(
+  engine: Engine,
+  sql: string,
+  types: Types,
+  watch?: Watch,
+): AsyncIterable<Row<Types>> {
+  for await (const { rows, columns } of engine.query(sql, types, watch)) {
+    const entries = Object.entries(columns);
+    for (let k = 0; k < rows; k++) {
+      yield Object.fromEntries(entries.map(([name, column]) => [name, column[k]])) as Row<Types>;
+    }
   }
-  if (row === undefined) throw new Error('a query that must give one row gave none');
-  return row;
+}
+
+/** The row of a result that has exactly one. */
+export async function onlyRow<const Types extends ResultTypes>(
+  engine: Engine,
+  sql: string,
+  types: Types,
+  watch?: Watch,
+): Promise<Row<Types>> {
+  const rows: Row<Types>[] = [];
+  for await (const row of eachRow(engine, sql, types, watch)) rows.push(row);
+  if (rows.length !== 1) throw new Error(`a query that must give one row gave ${rows.length}`);
+  return rows[0]!;
 }
 
 /** A failure inside an engine that is a fault of ours. Carries no text of the engine's, which may quote a record. */

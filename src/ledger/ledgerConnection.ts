@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import Database from 'libsql';
+import { createRequire } from 'node:module';
+import type Database from 'libsql';
 
 /** A database file, open, with the statements that were prepared on it. */
 export interface Connection {
@@ -39,8 +40,14 @@ export function forgetConnection(path: string): void {
   kept.delete(path);
 }
 
+/** Opens a database file. The native library loads here and not above, for whoever has no ledger to open. */
+export function openDatabase(path: string): Database.Database {
+  const Libsql = createRequire(import.meta.url)('libsql') as typeof Database;
+  return new Libsql(path);
+}
+
 function connect(path: string): Connection {
-  const database = new Database(path);
+  const database = openDatabase(path);
   const statements = new Map<string, Database.Statement>();
   const prepared = (sql: string): Database.Statement => {
     const statement = statements.get(sql) ?? database.prepare(sql);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'libsql';
 import { UsageError } from '../terms/usageError.ts';
 import { damaged, type Link } from './chain.ts';
 import { syncFolder } from './headFile.ts';
-import { type Connection, connectionTo, forgetConnection } from './ledgerConnection.ts';
+import { type Connection, connectionTo, forgetConnection, openDatabase } from './ledgerConnection.ts';
 import { ledgerFailure } from './ledgerFailure.ts';
 
 const FORMAT = { name: 'hexveil-ledger', version: 1 } as const;
@@ -49,7 +48,7 @@ export function createDatabase(path: string): void {
   const draft = `${path}.new-${randomUUID()}`;
   makeFolder(path);
   try {
-    const connection = new Database(draft);
+    const connection = openDatabase(draft);
     connection.exec(`${SETTINGS}
       PRAGMA application_id = ${APPLICATION_ID};
       BEGIN IMMEDIATE;

@@ -1,3 +1,4 @@
+import type { ResultType } from '../engines/engine.ts';
 import type { PrivateMean } from '../mean/privateMean.ts';
 
 /** What one row of a release is made of: a planned cell, and the mean that was drawn for it. */
@@ -9,7 +10,7 @@ export interface DrawnCell {
 
 /** How values stand in files: as what, and how a field of text is read back strictly. */
 interface Form<Value> {
-  readonly kind: 'text' | 'number' | 'integer';
+  readonly type: ResultType;
   /** What a field must look like, as a pattern and in words. */
   readonly pattern: RegExp;
   readonly must: string;
@@ -25,14 +26,14 @@ export interface ReleaseColumn<Value> extends Form<Value> {
 }
 
 const number: Form<number> = {
-  kind: 'number',
+  type: 'double',
   pattern: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
   must: 'a number',
   read: Number,
 };
-const count: Form<number> = { kind: 'integer', pattern: /^\d{1,15}$/, must: 'a whole number', read: Number };
+const count: Form<number> = { type: 'int32', pattern: /^\d{1,15}$/, must: 'a whole number', read: Number };
 const text = (pattern: RegExp, must: string): Form<string> => ({
-  kind: 'text',
+  type: 'text',
   pattern,
   must,
   read: field => field,

@@ -11,8 +11,7 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
-import { type Engine, execute } from '../engines/engine.ts';
-import { literal } from '../engines/quote.ts';
+import { csvToParquet } from '../engines/duckdb/csvToParquet.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { columnKeys, columnName, columns } from './columns.ts';
 import { rowsToGeojson } from './geojson.ts';
@@ -85,26 +84,18 @@ export async function writeRelease(
   release: PublishedRelease,
   folder: string,
   formats: Config['output']['formats'],
-  engine: Engine,
+  settings: Config['engine'],
 ): Promise<void> {
   const file = (name: string) => join(folder, name);
   writeFileSync(file('release.json'), manifestToJson(release.manifest));
   writeFileSync(file('release.csv'), rowsToCsv(release.rows));
-  if (formats.includes('parquet')) await csvToParquet(engine, file('release.csv'), file('release.parquet'));
+  if (formats.includes('parquet')) {
+    const types = columnKeys.map(key => [columnName(key), columns[key].type] as const);
+    const order = { columns: Object.fromEntries(types), settings };
+    await csvToParquet(file('release.csv'), file('release.parquet'), order);
+  }
   if (formats.includes('geojson'))
     await pipeline(rowsToGeojson(release.rows), createWriteStream(file('release.geojson')));
   if (formats.includes('html')) writeFileSync(file('index.html'), mapHtml(release));
   if (!formats.includes('csv')) rmSync(file('release.csv'));
-}
-
-const SQL_TYPES = { text: 'VARCHAR', number: 'DOUBLE', integer: 'INTEGER' } as const;
-
-async function csvToParquet(engine: Engine, csv: string, parquet: string): Promise<void> {
-  const types = columnKeys.map(key => `${columnName(key)}: '${SQL_TYPES[columns[key].kind]}'`);
-  const rows = `read_csv(${literal(csv)}, auto_detect = false, header = true, delim = ',', columns = {${types.join(', ')}})`;
-  // One thread keeps the order of the rows.
-  await execute(
-    engine,
-    `COPY (SELECT * FROM ${rows}) TO ${literal(parquet)} (FORMAT parquet, PRESERVE_ORDER true)`,
-  );
 }

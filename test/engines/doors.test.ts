@@ -44,10 +44,10 @@ describe.each(Object.entries(doors))('%s', (_, door) => {
     let isClosed = false;
     const engine: Engine = {
       dialect: own.dialect,
-      columns: sql => own.columns(sql),
-      query: (sql, watch) => {
+      open: input => own.open(input),
+      query: (sql, types, watch) => {
         queries++;
-        return own.query(sql, watch);
+        return own.query(sql, types, watch);
       },
       close: async () => {
         isClosed = true;

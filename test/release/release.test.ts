@@ -121,9 +121,8 @@ describe('a release', () => {
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe(mapHtml({ manifest, rows }));
     const engine = await duckdb();
     const means: number[] = [];
-    for await (const chunk of engine.query(`SELECT mean FROM read_csv('${join(folder, 'release.csv')}')`)) {
-      means.push(...(chunk.columns[0] as Float64Array));
-    }
+    const read = `SELECT mean FROM read_csv('${join(folder, 'release.csv')}')`;
+    for await (const { columns } of engine.query(read, { mean: 'double' })) means.push(...columns.mean);
     await engine.close();
     expect(means.sort()).toEqual([...rows.mean].sort());
   });

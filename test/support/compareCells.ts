@@ -34,15 +34,16 @@ export async function compareCells(
   const names = new Map<number, Map<number, string>>();
   const mismatches: Point[] = [];
   let [count, onEdge] = [0, 0];
-  for await (const chunk of engine.query(placeSql('SELECT * FROM points', ['id'], resolution, box))) {
-    const [ids, places, places2] = chunk.columns as [Int32Array, Float64Array, Float64Array];
-    for (let k = 0; k < chunk.rows; k++) {
-      const [place, place2] = [places[k]!, places2[k]!];
+  const sql = placeSql('SELECT * FROM points', ['id'], resolution, box);
+  const types = { id: 'int32', place: 'double', place2: 'double' } as const;
+  for await (const { rows, columns } of engine.query(sql, types)) {
+    for (let k = 0; k < rows; k++) {
+      const [place, place2] = [columns.place[k]!, columns.place2[k]!];
       const row = names.get(place) ?? new Map<number, string>();
       if (row.size === 0) names.set(place, row);
       const cell = row.get(place2) ?? name(place, place2);
       row.set(place2, cell);
-      const point = points[ids[k]!]!;
+      const point = points[columns.id[k]!]!;
       if (cell !== latLngToCell(point.lat, point.lng, resolution)) mismatches.push(point);
       if (place < 1000) onEdge++;
       count++;

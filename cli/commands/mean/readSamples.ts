@@ -1,4 +1,3 @@
-import { duckdb } from '../../../src/engines/duckdb.ts';
 import { type UserSamples, userSamples } from '../../../src/ingest/totals/userSamples.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
@@ -10,15 +9,12 @@ export async function readSamples(
   columns: { readonly user: string; readonly value: string },
   terminal: Terminal,
 ): Promise<UserSamples> {
-  // One thread reads the rows in the order of the file, which is what --fill samples takes for time order.
-  const engine = await duckdb({ threads: 1 });
   try {
-    return await userSamples(engine, file, columns, {
+    return await userSamples(file, columns, {
       onProgress: done => terminal.progress(`Reading ${file}: ${Math.round(100 * done)} %`),
     });
   } finally {
     terminal.progress('');
-    await engine.close();
   }
 }
 

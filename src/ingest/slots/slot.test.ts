@@ -33,11 +33,8 @@ afterAll(() => engine.close());
 
 async function column(select: string): Promise<number[]> {
   const values: number[] = [];
-  for await (const chunk of engine.query(
-    `SELECT ${select} AS v FROM (SELECT * FROM hours ORDER BY time) AS t`,
-  )) {
-    values.push(...(chunk.columns[0] as Float64Array));
-  }
+  const sql = `SELECT ${select} AS v FROM (SELECT * FROM hours ORDER BY time) AS t`;
+  for await (const { columns } of engine.query(sql, { v: 'double' })) values.push(...columns.v);
   return values;
 }
 

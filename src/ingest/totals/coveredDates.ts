@@ -27,12 +27,8 @@ export async function coveredDates(
 async function daysOfRecords(engine: Engine, records: string, watch?: Watch): Promise<number[]> {
   const day = engine.dialect.int32(`floor(wall / ${double(DAY)})`);
   const days: number[] = [];
-  for await (const { columns } of engine.query(
-    `SELECT DISTINCT ${day} AS day FROM (${records}) AS records`,
-    watch,
-  )) {
-    days.push(...(columns[0] as Int32Array));
-  }
+  const sql = `SELECT DISTINCT ${day} AS day FROM (${records}) AS records`;
+  for await (const { columns } of engine.query(sql, { day: 'int32' }, watch)) days.push(...columns.day);
   return days.sort((a, b) => a - b);
 }
 

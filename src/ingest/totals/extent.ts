@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { type Box, boxAround, intersection } from '../place/box.ts';
+import type { Extremes } from './records.ts';
 import { FIRST_TIME, LAST_TIME } from './usable.ts';
 
 /** Where and when the used records lie; microseconds since 1970, a time that names no zone taken as UTC. */
@@ -10,13 +11,13 @@ export interface Extent {
 }
 
 /** Where and when records of interest can lie, from the extremes of all of them; without extremes, anywhere. */
-export function extentOf(extremes: readonly number[], { space }: Config): Extent {
-  const [south, north, west, east, first, last] = extremes;
+export function extentOf(extremes: Partial<Extremes>, { space }: Config): Extent {
+  const { first_time: first, last_time: last } = extremes;
   const box: Box = {
-    south: within(south, -90, 90, -90),
-    north: within(north, -90, 90, 90),
-    west: within(west, -180, 180, -180),
-    east: within(east, -180, 180, 180),
+    south: within(extremes.south, -90, 90, -90),
+    north: within(extremes.north, -90, 90, 90),
+    west: within(extremes.west, -180, 180, -180),
+    east: within(extremes.east, -180, 180, 180),
   };
   return {
     box: space.area ? intersection(box, boxAround(space.area, space.resolution)) : box,

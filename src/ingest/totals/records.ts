@@ -1,26 +1,44 @@
 import type { ColumnChoice } from '../../config/config.ts';
-import type { ColumnType, Dialect, Engine, Watch } from '../../engines/engine.ts';
-import { execute } from '../../engines/engine.ts';
+import {
+  type ColumnType,
+  type Dialect,
+  type Engine,
+  execute,
+  type Row,
+  type Watch,
+} from '../../engines/engine.ts';
 import { double, literal } from '../../engines/quote.ts';
-import type { Source } from '../files/source.ts';
+import type { Source } from '../source/source.ts';
 
 /**
  * The records, each as who, where, when and how much, under our own names and types: the columns user_key (text
  * or integer), lat and lng (degrees), time (microseconds since 1970), is_wall (whether time is what a clock on
  * the wall showed, its zone unknown) and value. Anything may be NULL or nonsense: see usable.ts.
  */
-export interface Records {
+export interface RecordsSql {
   /** A SELECT of those columns. */
   readonly sql: string;
-  /** One query gives the number of rows and the extremes of lat, lng and time, NULL where there are none. */
+  /** One query gives the number of rows and the extremes of lat, lng and time: see EXTREMES. */
   readonly extremesSql: string;
   readonly userIsText: boolean;
 }
 
+/** What `extremesSql` gives. Where there are no records, a least value lies above its greatest. */
+export const EXTREMES = {
+  row_count: 'double',
+  south: 'double',
+  north: 'double',
+  west: 'double',
+  east: 'double',
+  first_time: 'double',
+  last_time: 'double',
+} as const;
+export type Extremes = Row<typeof EXTREMES>;
+
 const STAGED = 'hexveil_records';
 
 /**
- * Reads records from a source. Text files are parsed once, into a temporary table; Parquet is read where it
+ * Reads records from a source. Text is parsed once, into a temporary table; anything else is read where it
  * lies, as often as needed, since that costs little and copying it much.
  */
 export async function readRecords(
@@ -28,7 +46,7 @@ export async function readRecords(
   source: Source,
   columns: ColumnChoice,
   watch?: Watch,
-): Promise<Records> {
+): Promise<RecordsSql> {
   const { position } = columns;
   const users = columns.user.map((path, k) => [`user_${k}`, path] as const);
   const { sql, types } = source.select({
@@ -45,18 +63,18 @@ export async function readRecords(
   const user = userIsText ? userKeySql(dialect, userNames) : 'user_0';
   const records = `SELECT ${user} AS user_key, ${where.lat} AS lat, ${where.lng} AS lng, ${time} AS time, ${isWall} AS is_wall, ${dialect.number('raw_value')} AS value FROM (${sql}) AS source`;
 
-  if (source.format !== 'parquet') {
+  if (source.isText) {
     await execute(engine, dialect.createTable(STAGED, records), watch);
     const staged = `SELECT user_key, lat, lng, time, is_wall, value FROM ${STAGED}`;
-    return { sql: staged, extremesSql: extremes(staged, 'lat', 'lng', 'time'), userIsText };
+    return { sql: staged, extremesSql: extremes(dialect, staged, 'lat', 'lng', 'time'), userIsText };
   }
-  // Asked about bare columns, Parquet answers from its statistics.
+  // Asked about bare columns, Parquet and its like answer from their statistics.
   const isBare = 'lat' in position && types.raw_lat!.kind === 'number' && types.raw_lng!.kind === 'number';
   const isNative = types.raw_time!.kind === 'instant' || types.raw_time!.kind === 'wallTime';
-  const bare = extremes(sql, 'raw_lat', 'raw_lng', 'raw_time', dialect.microseconds);
+  const bare = extremes(dialect, sql, 'raw_lat', 'raw_lng', 'raw_time', dialect.microseconds);
   return {
     sql: records,
-    extremesSql: isBare && isNative ? bare : extremes(records, 'lat', 'lng', 'time'),
+    extremesSql: isBare && isNative ? bare : extremes(dialect, records, 'lat', 'lng', 'time'),
     userIsText,
   };
 }
@@ -127,6 +145,7 @@ function epochSql(number: string): string {
 }
 
 function extremes(
+  dialect: Dialect,
   from: string,
   lat: string,
   lng: string,
@@ -136,10 +155,13 @@ function extremes(
   // A number stands for "none": a query gives no NULL.
   const or = (sql: string, otherwise: number) => `COALESCE(${sql}, ${double(otherwise)})`;
   const parts = [
-    `CAST(count(*) AS DOUBLE PRECISION) AS row_count`,
-    ...[lat, lng].flatMap(column => [or(`min(${column})`, NONE), or(`max(${column})`, -NONE)]),
-    or(convert(`min(${time})`), NONE),
-    or(convert(`max(${time})`), -NONE),
+    `${dialect.number('count(*)')} AS row_count`,
+    `${or(`min(${lat})`, NONE)} AS south`,
+    `${or(`max(${lat})`, -NONE)} AS north`,
+    `${or(`min(${lng})`, NONE)} AS west`,
+    `${or(`max(${lng})`, -NONE)} AS east`,
+    `${or(convert(`min(${time})`), NONE)} AS first_time`,
+    `${or(convert(`max(${time})`), -NONE)} AS last_time`,
   ];
   return `SELECT ${parts.join(', ')} FROM (${from}) AS records`;
 }

@@ -1,4 +1,4 @@
-import type { Engine, Watch } from '../../engines/engine.ts';
+import { type Engine, eachRow, type Watch } from '../../engines/engine.ts';
 import { double } from '../../engines/quote.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { Extent } from './extent.ts';
@@ -28,7 +28,7 @@ export interface RecordTally extends Extent {
   readonly tenMillionths: number;
 }
 
-/** Counts the records by what becomes of them. `from` has the columns of `Records` and wall. */
+/** Counts the records by what becomes of them. `from` has the columns of `RecordsSql` and wall. */
 export async function tallyRecords(
   engine: Engine,
   from: string,
@@ -38,10 +38,15 @@ export async function tallyRecords(
   const { int32, number } = engine.dialect;
   const when = (condition: string) => `${number(`sum(CASE WHEN ${condition} THEN 1 ELSE 0 END)`)}`;
   // Only the rows of used records have extremes that count; a number stands in for "none".
-  const extremes = ['lat', 'lng', 'time'].flatMap(column => [
-    `COALESCE(min(${column}), ${double(0)})`,
-    `COALESCE(max(${column}), ${double(0)})`,
-  ]);
+  const extreme = (of: string, as: string) => `COALESCE(${of}, ${double(0)}) AS ${as}`;
+  const extremes = [
+    extreme('min(lat)', 'south'),
+    extreme('max(lat)', 'north'),
+    extreme('min(lng)', 'west'),
+    extreme('max(lng)', 'east'),
+    extreme('min(time)', 'first_time'),
+    extreme('max(time)', 'last_time'),
+  ];
   const sql = `SELECT ${int32('reason')} AS reason, ${number('count(*)')} AS row_count, ${when(AT_ZERO)} AS at_zero, ${when(SWAPPED)} AS swapped, ${when(TEN_MILLIONTHS)} AS ten_millionths, ${extremes.join(', ')} FROM (SELECT lat, lng, time, ${reasonSql(demands)} AS reason FROM (${from}) AS records) AS judged GROUP BY reason`;
   const leftOut: Partial<Record<Reason, number>> = {};
   let tally: RecordTally = {
@@ -54,30 +59,33 @@ export async function tallyRecords(
     first: demands.first,
     last: demands.last,
   };
-  for await (const { rows, columns } of engine.query(sql, watch)) {
-    for (let k = 0; k < rows; k++) {
-      const [reason, count, atZero, swapped, tenMillionths, south, north, west, east, first, last] =
-        columns.map(column => Number(column[k])) as [
-          number,
-          number,
-          number,
-          number,
-          number,
-          number,
-          number,
-          number,
-          number,
-          number,
-          number,
-        ];
-      if (reason === 0)
-        tally = { ...tally, used: count, atZero, box: { south, north, west, east }, first, last };
-      else leftOut[REASONS[reason - 1]!] = count;
-      if (REASONS[reason - 1] === 'impossiblePosition') tally = { ...tally, swapped, tenMillionths };
+  for await (const row of eachRow(engine, sql, TALLY_COLUMNS, watch)) {
+    const reason = REASONS[row.reason - 1];
+    if (reason === undefined) {
+      const { south, north, west, east, first_time: first, last_time: last } = row;
+      const box = { south, north, west, east };
+      tally = { ...tally, used: row.row_count, atZero: row.at_zero, box, first, last };
+    } else leftOut[reason] = row.row_count;
+    if (reason === 'impossiblePosition') {
+      tally = { ...tally, swapped: row.swapped, tenMillionths: row.ten_millionths };
     }
   }
   return tally;
 }
+
+const TALLY_COLUMNS = {
+  reason: 'int32',
+  row_count: 'double',
+  at_zero: 'double',
+  swapped: 'double',
+  ten_millionths: 'double',
+  south: 'double',
+  north: 'double',
+  west: 'double',
+  east: 'double',
+  first_time: 'double',
+  last_time: 'double',
+} as const;
 
 const AT_ZERO = 'abs(lat) < 1e-6 AND abs(lng) < 1e-6';
 const SWAPPED = 'abs(lng) <= 9e1 AND abs(lat) > 9e1 AND abs(lat) <= 1.8e2';

@@ -12,6 +12,15 @@ export interface WantedPrefixes {
   readonly length: Int32Array;
 }
 
+const SAMPLE_COLUMNS = {
+  place: 'double',
+  place2: 'double',
+  slot: 'int32',
+  window_number: 'int32',
+  user_number: 'int32',
+  steps: 'double',
+} as const;
+
 /**
  * For `fill: samples`: the sum of a row's first samples, in grid steps, for each wanted length. A second query
  * over the same records, in time order; samples of the same time are ordered by their value, so that the result
@@ -40,16 +49,9 @@ export async function samplePrefixes(
   const prefixes = new Float64Array(wanted.row.length);
   const { int32 } = engine.dialect;
   const sql = `SELECT place, place2, ${int32('slot')} AS slot, ${int32('window_number')} AS window_number, user_number, steps FROM (${samples.sql(['time'])}) AS s JOIN ${USERS} AS u ON s.user_key = u.user_key ORDER BY user_number, time, steps`;
-  for await (const chunk of engine.query(sql, watch)) {
-    const [place, place2, slot, window, user, steps] = chunk.columns as [
-      Float64Array,
-      Float64Array,
-      Int32Array,
-      Int32Array,
-      Int32Array,
-      Float64Array,
-    ];
-    for (let k = 0; k < chunk.rows; k++) {
+  for await (const { rows, columns } of engine.query(sql, SAMPLE_COLUMNS, watch)) {
+    const { place, place2, slot, window_number: window, user_number: user, steps } = columns;
+    for (let k = 0; k < rows; k++) {
       const cell = cellOf(samples.places.numberOf(place[k]!, place2[k]!), slot[k]!);
       if (cell === undefined) continue;
       const row = rowOf(cell, userOf.get(user[k]!)!, windowIsGiven ? window[k]! : windowOf(slot[k]!));

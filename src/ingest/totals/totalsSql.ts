@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Dialect } from '../../engines/engine.ts';
 import { PLACE_COLUMNS, placeSql } from '../place/placeSql.ts';
 import { slotSql, windowSql } from '../slots/slot.ts';
-import type { Records } from './records.ts';
+import type { RecordsSql } from './records.ts';
 import { type Demands, usableSql } from './usable.ts';
 import { valueSql } from './valueSql.ts';
 
@@ -37,11 +37,22 @@ export function groupsSql(config: Config, samples: string, dialect: Dialect): st
 }
 
 /** Every user once, numbered in the order of the key's bytes, so that ties are never broken by a value. */
-export function usersSql(records: Records, dialect: Dialect): string {
+export function usersSql(records: RecordsSql, dialect: Dialect): string {
   const key = records.userIsText ? 'user_key' : dialect.text('user_key');
   const users = `SELECT DISTINCT user_key, ${key} AS key_text FROM ${GROUPS}`;
   return dialect.numbered(users, 'key_text', 'user_number');
 }
+
+/** What `totalsSql` gives. */
+export const TOTALS_COLUMNS = {
+  place: 'double',
+  place2: 'double',
+  slot: 'int32',
+  window_number: 'int32',
+  user_number: 'int32',
+  sample_count: 'int32',
+  steps_sum: 'double',
+} as const;
 
 /** Every group with its user's number in place of the key. */
 export function totalsSql(dialect: Dialect): string {

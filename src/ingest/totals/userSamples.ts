@@ -1,5 +1,6 @@
 import type { Engine, Watch } from '../../engines/engine.ts';
-import { openSource } from '../files/source.ts';
+import { withEngine } from '../../engines/withEngine.ts';
+import { openSource } from '../source/source.ts';
 
 /** The samples of one cell as a file has them: whose and what, in the order of the rows. */
 export interface UserSamples {
@@ -10,11 +11,17 @@ export interface UserSamples {
   readonly noValue: number;
 }
 
-/**
- * Reads a user and a value column: the paper's own setting, where a file is one cell. Rows keep their order, so the
- * engine must run on one thread.
- */
-export async function userSamples(
+/** Reads a user and a value column: the paper's own setting, where a file is one cell. */
+export function userSamples(
+  input: string,
+  columns: { readonly user: string; readonly value: string },
+  watch?: Watch,
+): Promise<UserSamples> {
+  // One thread reads the rows in the order of the file, which is what sample fill takes for time order.
+  return withEngine(undefined, { threads: 1 }, engine => readSamples(engine, input, columns, watch));
+}
+
+async function readSamples(
   engine: Engine,
   input: string,
   columns: { readonly user: string; readonly value: string },
@@ -28,14 +35,13 @@ export async function userSamples(
     `CASE WHEN ${reading} IS NULL THEN 0e0 ELSE 1e0 END AS is_number FROM (${sql}) AS records`;
   const samples: { user: string; value: number }[] = [];
   let [rows, noUser, noValue] = [0, 0, 0];
-  for await (const chunk of engine.query(query, watch)) {
-    const [owners, readings, areNumbers] = chunk.columns;
-    for (let row = 0; row < chunk.rows; row++) {
-      const user = owners![row] as string | null;
-      const value = Number(readings![row]);
+  const types = { owner: 'text', reading: 'double', is_number: 'double' } as const;
+  for await (const { rows: length, columns } of engine.query(query, types, watch)) {
+    for (let row = 0; row < length; row++) {
+      const [user, value] = [columns.owner[row]!, columns.reading[row]!];
       rows++;
       if (user === null || user.trim() === '') noUser++;
-      else if (areNumbers![row] === 0 || !Number.isFinite(value)) noValue++;
+      else if (columns.is_number[row] === 0 || !Number.isFinite(value)) noValue++;
       else samples.push({ user, value });
     }
   }

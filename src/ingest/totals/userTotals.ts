@@ -4,14 +4,14 @@ import { UsageError } from '../../terms/usageError.ts';
 import { DAY } from '../../time/day.ts';
 import { type ZoneRule, zoneRules } from '../../time/zoneRules.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
-import { openSource } from '../files/source.ts';
 import type { PlaceIndex } from '../place/placeIndex.ts';
 import { datesSql, hoursSql } from '../slots/slot.ts';
 import { wallClockSql } from '../slots/wallClockSql.ts';
+import { openSource } from '../source/source.ts';
 import { arrange } from './arrange.ts';
 import { type Extent, extentOf, holdsZero } from './extent.ts';
 import { readGroups } from './readGroups.ts';
-import { type Records, readRecords } from './records.ts';
+import { EXTREMES, type Extremes, type RecordsSql, readRecords } from './records.ts';
 import {
   type IngestReport,
   nothingLeft,
@@ -55,22 +55,17 @@ const LARGEST_SUM = Number.MAX_SAFE_INTEGER;
  */
 export async function userTotals(engine: Engine, config: Config, watch: IngestWatch = {}): Promise<Ingested> {
   const source = await openSource(engine, config.input);
-  const parsed = source.format === 'parquet' ? 0 : 0.6;
+  const parsed = source.isText ? 0.6 : 0;
   const records = await readRecords(engine, source, config.columns, part(watch, 0, parsed));
-  const [rowsRead, ...extremes] = await onlyRow(engine, records.extremesSql, { signal: watch.signal });
+  const extremes = await onlyRow(engine, records.extremesSql, EXTREMES, { signal: watch.signal });
+  const rowsRead = extremes.row_count;
   if (rowsRead === 0) throw nothingLeft(0, {});
-  watch.onRowsRead?.(rowsRead!);
-  refuseOverflow(rowsRead!, config);
+  watch.onRowsRead?.(rowsRead);
+  refuseOverflow(rowsRead, config);
 
-  const { ways, used, tally } = await groupRecords(
-    engine,
-    config,
-    records,
-    rowsRead!,
-    extremes,
-    part(watch, parsed, 0.9),
-  );
-  if (used === 0) throw nothingLeft(rowsRead!, tally?.leftOut ?? {});
+  const grouping = { engine, config, records, extremes };
+  const { ways, used, tally } = await groupRecords(grouping, part(watch, parsed, 0.9));
+  if (used === 0) throw nothingLeft(rowsRead, tally?.leftOut ?? {});
   await execute(engine, engine.dialect.createTable(USERS, usersSql(records, engine.dialect)), {
     signal: watch.signal,
   });
@@ -80,11 +75,11 @@ export async function userTotals(engine: Engine, config: Config, watch: IngestWa
   const { totals, userNumbers, outsideArea, placeNames } = arrange(groups, config, ways.rules);
   const leftOut = { ...tally?.leftOut };
   if (outsideArea > 0) leftOut.outsideArea = (leftOut.outsideArea ?? 0) + outsideArea;
-  if (totals.sum.length === 0) throw nothingLeft(rowsRead!, leftOut);
+  if (totals.sum.length === 0) throw nothingLeft(rowsRead, leftOut);
   const { box, first, last } = tally ?? ways.extent;
   const { units, cells } = totals.counts;
   const report: IngestReport = {
-    rowsRead: rowsRead!,
+    rowsRead,
     rowsUsed: used - outsideArea,
     leftOut,
     users: units.users,
@@ -109,7 +104,7 @@ interface Ways {
   readonly samples: (keep: readonly string[]) => string;
 }
 
-function waysOver(config: Config, records: Records, extent: Extent): Ways {
+function waysOver(config: Config, records: RecordsSql, extent: Extent): Ways {
   // A clock without a zone is at most a day away from UTC.
   const rules = zoneRules(config.time.zone, extent.first - DAY, extent.last + DAY);
   const withWall = `SELECT user_key, lat, lng, time, value, CASE WHEN is_wall THEN time ELSE ${wallClockSql(rules, 'time')} END AS wall FROM (${records.sql}) AS raw_records`;
@@ -123,30 +118,34 @@ function waysOver(config: Config, records: Records, extent: Extent): Ways {
   return { extent, demands, rules, withWall, samples: keep => samplesSql(config, withWall, demands, keep) };
 }
 
+interface Grouping {
+  readonly engine: Engine;
+  readonly config: Config;
+  readonly records: RecordsSql;
+  readonly extremes: Extremes;
+}
+
 /**
  * Groups the records, and counts those that are left out where there are any. The box that statistics promise
  * makes cells cheap to find; records outside it are never given to a wrong face but missed, which is noticed, and
  * then the whole world is taken instead.
  */
 async function groupRecords(
-  engine: Engine,
-  config: Config,
-  records: Records,
-  rowsRead: number,
-  extremes: readonly number[],
+  { engine, config, records, extremes }: Grouping,
   watch: Watch,
 ): Promise<{ ways: Ways; used: number; tally?: RecordTally }> {
-  for (const extent of [extentOf(extremes, config), extentOf([], config)]) {
+  for (const extent of [extentOf(extremes, config), extentOf({}, config)]) {
     const ways = waysOver(config, records, extent);
     const groups = groupsSql(config, ways.samples([]), engine.dialect);
     await execute(engine, engine.dialect.createTable(GROUPS, groups), watch);
-    const [used] = await onlyRow(
+    const { used } = await onlyRow(
       engine,
       `SELECT ${engine.dialect.number('COALESCE(sum(sample_count), 0)')} AS used FROM ${GROUPS}`,
+      { used: 'double' },
     );
-    const isPlain = used === rowsRead && !holdsZero(extent.box);
+    const isPlain = used === extremes.row_count && !holdsZero(extent.box);
     if (isPlain) return { ways, used };
-    const whole = { ...ways.demands, ...extentOf([], config) };
+    const whole = { ...ways.demands, ...extentOf({}, config) };
     const tally = await tallyRecords(engine, ways.withWall, whole, { signal: watch.signal });
     if (tally.used === used) {
       refuseStrangePlaces(tally);
@@ -167,8 +166,8 @@ function refuseOverflow(rowsRead: number, { value }: Config): void {
 
 async function countAlike(engine: Engine): Promise<number> {
   const alike = `count(*) - count(DISTINCT lower(replace(key_text, ' ', '')))`;
-  const [count] = await onlyRow(engine, `SELECT ${engine.dialect.number(alike)} AS alike FROM ${USERS}`);
-  return count!;
+  const sql = `SELECT ${engine.dialect.number(alike)} AS alike FROM ${USERS}`;
+  return (await onlyRow(engine, sql, { alike: 'double' })).alike;
 }
 
 /** A share of the whole work, for a step's own progress. */

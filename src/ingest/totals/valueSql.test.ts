@@ -33,8 +33,12 @@ describe('valueSql', () => {
           },
         ),
         async (of, values) => {
-          const sql = `SELECT ${values.map(value => valueSql(of, double(value))).join(', ')}`;
-          expect(await onlyRow(engine, sql)).toEqual(values.map(value => valueToGrid(of)(value) + 0));
+          const named = values.map((value, k) => [`v${k}`, value] as const);
+          const sql = `SELECT ${named.map(([name, value]) => `${valueSql(of, double(value))} AS ${name}`).join(', ')}`;
+          const types = Object.fromEntries(named.map(([name]) => [name, 'double'] as const));
+          expect(await onlyRow(engine, sql, types)).toEqual(
+            Object.fromEntries(named.map(([name, value]) => [name, valueToGrid(of)(value) + 0])),
+          );
         },
       ),
       { numRuns: 60 },

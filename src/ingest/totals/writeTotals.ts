@@ -1,8 +1,8 @@
 import { closeSync, createWriteStream, existsSync, openSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/config.ts';
-import { type Engine, execute } from '../../engines/engine.ts';
-import { literal } from '../../engines/quote.ts';
+import { csvToParquet } from '../../engines/duckdb/csvToParquet.ts';
+import type { Engine } from '../../engines/engine.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
 import { windowName } from '../slots/slot.ts';
@@ -24,31 +24,33 @@ export async function writeTotals(
   checkOutput(file);
   return withTotals(config, options, async (ingested, engine) => {
     const unitName = await unitNames(engine, config, ingested);
-    await write(csvText(unitName, ingested.totals), file, engine, options.signal);
+    await write(csvText(unitName, ingested.totals), file, config.engine, options.signal);
     return ingested.report;
   });
 }
 
+const COLUMNS = { cell: 'text', slot: 'text', unit: 'text', count: 'int32', sum: 'int64' } as const;
+
 async function write(
   lines: Iterable<string>,
   file: string,
-  engine: Engine,
+  settings: Config['engine'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const isParquet = /\.parquet$/i.test(file);
   const csv = isParquet ? `${file}.partial` : file;
+  let isBegun = false;
   try {
     await writeCsv(lines, csv, signal);
     if (isParquet) {
       // Made first, for its owner alone: the engine would let everybody read it.
       closeSync(openSync(file, 'wx', 0o600));
-      const columns = `{cell: 'VARCHAR', slot: 'VARCHAR', unit: 'VARCHAR', count: 'INTEGER', sum: 'BIGINT'}`;
-      const read = `read_csv(${literal(csv)}, auto_detect = false, header = true, delim = ',', quote = '"', escape = '"', columns = ${columns})`;
-      await execute(
-        engine,
-        `COPY (SELECT * FROM ${read} ORDER BY cell, slot, unit) TO ${literal(file)} (FORMAT parquet, USE_TMP_FILE false)`,
-      );
+      isBegun = true;
+      await csvToParquet(csv, file, { columns: COLUMNS, orderBy: ['cell', 'slot', 'unit'], settings });
     }
+  } catch (error) {
+    if (isBegun) rmSync(file, { force: true });
+    throw error;
   } finally {
     if (isParquet) rmSync(csv, { force: true });
   }
@@ -99,7 +101,7 @@ async function writeCsv(
 }
 
 function* csvText(unitName: (unit: number) => string, { counts, sum }: MapTotals): Generator<string> {
-  let lines = 'cell,slot,unit,count,sum\n';
+  let lines = `${Object.keys(COLUMNS).join(',')}\n`;
   for (let cell = 0; cell < counts.cells.h3.length; cell++) {
     const place = `${counts.cells.h3[cell]},${counts.cells.slotName[cell]}`;
     for (let row = counts.start[cell]!; row < counts.start[cell + 1]!; row++) {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../terms/errorCodes.ts';
-import { UsageError } from '../terms/usageError.ts';
-import { EngineError } from './engine.ts';
+import type { ErrorCode } from '../../terms/errorCodes.ts';
+import { UsageError } from '../../terms/usageError.ts';
+import { EngineError } from '../engine.ts';
 
 /**
  * What to tell the user when DuckDB fails. Its own messages quote lines and values of the data, so none

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/folder.ts';
 import { duckdb } from '../../engines/duckdb.ts';
-import { type Engine, execute } from '../../engines/engine.ts';
+import { type Engine, eachRow, execute } from '../../engines/engine.ts';
 import { literal } from '../../engines/quote.ts';
 import { openSource } from './source.ts';
 
@@ -30,10 +30,11 @@ async function parquet(name: string, select: string): Promise<string> {
 async function rows(input: string, ...paths: string[]): Promise<string[]> {
   const source = await openSource(engine, input);
   const { sql } = source.select(Object.fromEntries(paths.map((path, k) => [`f${k}`, path])));
-  const text = paths.map((_, k) => `CAST(f${k} AS VARCHAR)`).join(', ');
+  const text = paths.map((_, k) => `CAST(f${k} AS VARCHAR) AS f${k}`).join(', ');
+  const types = Object.fromEntries(paths.map((_, k) => [`f${k}`, 'text'] as const));
   const found: string[] = [];
-  for await (const chunk of engine.query(`SELECT ${text} FROM (${sql})`)) {
-    for (let k = 0; k < chunk.rows; k++) found.push(chunk.columns.map(column => column[k]).join('|'));
+  for await (const row of eachRow(engine, `SELECT ${text} FROM (${sql})`, types)) {
+    found.push(Object.values(row).join('|'));
   }
   return found.sort();
 }
@@ -117,6 +118,12 @@ describe('openSource on JSON', () => {
 });
 
 describe('openSource on Parquet', () => {
+  it('looks inside records, and inside JSON that a text holds', async () => {
+    const select = `SELECT {'name': 'A', 'more': '{"v": 7}'} AS bus, '{"a/b": {"c": 5}}' AS note`;
+    const path = await parquet('inside.parquet', select);
+    expect(await rows(path, 'bus.name', 'bus.more.v', 'note.a/b.c', 'note.none')).toEqual(['A|7|5|']);
+  });
+
   it('reads nested fields by dots and keeps native types', async () => {
     const path = await parquet(
       'n.parquet',

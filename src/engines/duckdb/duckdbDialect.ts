@@ -1,7 +1,6 @@
-import type { Dialect } from './engine.ts';
-import { literal } from './quote.ts';
+import type { Dialect } from '../engine.ts';
 
-/** How DuckDB spells what engines spell differently. */
+/** How DuckDB spells what the ingest leaves to the engine. */
 export const duckdbDialect: Dialect = {
   number: sql => `TRY_CAST(${sql} AS DOUBLE)`,
   text: sql => `CAST(${sql} AS VARCHAR)`,
@@ -17,15 +16,8 @@ export const duckdbDialect: Dialect = {
   },
   item: (sql, index) => `(${sql})[${index + 1}]`,
   textItem: (sql, index) => `trim(split_part(replace(replace(${sql}, '[', ''), ']', ''), ',', ${index + 1}))`,
-  jsonText: (sql, keys) =>
-    `CASE WHEN json_valid(${sql}) THEN json_extract_string(${sql}, ${literal(jsonPath(keys))}) END`,
   numbered: (select, orderBy, as) =>
     `SELECT *, CAST(row_number() OVER (ORDER BY ${orderBy}) - 1 AS INTEGER) AS ${as} FROM (${select})`,
   createTable: (name, select) => `CREATE OR REPLACE TEMP TABLE ${name} AS ${select}`,
   dropTable: name => `DROP TABLE IF EXISTS ${name}`,
 };
-
-/** JSON pointers spell every key, also one that holds quotes, dots or brackets. */
-function jsonPath(keys: readonly string[]): string {
-  return keys.map(key => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
