@@ -7,6 +7,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ['{src,figures,cli,lab,audit,mutants,test}/**/*.test.ts'],
     exclude: ['**/*.slow.test.ts'],
+    globalSetup: ['test/support/cities.ts'],
     testTimeout: 60_000,
   },
 });

@@ -16,7 +16,7 @@ const keys = (privacy: object, more: object = {}) => ({
   ...more,
 });
 beforeAll(async () => {
-  city = await smallCity();
+  city = await smallCity(20_000);
   const engine = await duckdb();
   ({ totals } = await userTotals(engine, city.config(keys({}))));
   await engine.close();

@@ -22,7 +22,7 @@ let plan: Plan;
 let explored: Explored;
 let readings = 0;
 beforeAll(async () => {
-  city = await smallCity(6000);
+  city = await smallCity();
   config = city.config({ privacy: { epsilon: '2', window: 'release' } });
   surveyed = await survey(config, {
     windows: narrowerWindows('release'),

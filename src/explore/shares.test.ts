@@ -10,7 +10,7 @@ import { countsFor, type Survey, survey } from './survey.ts';
 let city: SmallCity;
 let surveyed: Survey;
 beforeAll(async () => {
-  city = await smallCity(5000);
+  city = await smallCity();
   surveyed = await survey(city.config(), { windows: ['cell'] });
 }, 60_000);
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));

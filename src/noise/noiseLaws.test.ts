@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { frequencyMisfit, misfit, SIGMAS, symmetricLaw } from '../../test/support/law.ts';
 import { fraction, type Rational, rational, toNumber } from '../terms/rational.ts';
+import { bernoulliExp } from './bernoulliExp.ts';
 import { discreteLaplace } from './discreteLaplace.ts';
 import { noises } from './noises.ts';
 import { bestEdge, staircase } from './staircase.ts';
+import { belowBig } from './uniform.ts';
 
 /** The weights that the two laws are defined by, written down once more, in floating point. */
 const weights = {
@@ -153,14 +155,25 @@ describe('the staircase', () => {
     );
   });
 
-  it('answers at once for the smallest and the largest ε', () => {
-    const bits = seededBits(23);
-    for (const epsilon of [fraction(1, 10 ** 6), fraction(50), fraction(1000)]) {
+  it('answers at once for the smallest and the largest ε: a draw takes some dozens of words', () => {
+    const source = seededBits(23);
+    let words = 0;
+    const bits = { uint32: () => (words-- > 0 ? source.uint32() : expect.fail('too many words')) };
+    for (const epsilon of [fraction(1, 10 ** 6), fraction(4), fraction(50), fraction(1000)]) {
       for (const delta of [1n, 2n ** 46n, 2n ** 100n]) {
         const law = staircase(delta, epsilon);
-        for (let i = 0; i < 20; i++) law.draw(bits);
+        words = 100 * 64;
+        for (let i = 0; i < 100; i++) law.draw(bits);
       }
     }
+    // This test would notice the plain way, which tries places until it may keep one: exp(ε/2) tries.
+    const [delta, epsilon] = [2n ** 46n, fraction(50)];
+    const edge = bestEdge(delta, epsilon);
+    const draw = () => {
+      while (belowBig(delta, bits) >= edge && !bernoulliExp(epsilon, bits));
+    };
+    words = 100 * 64;
+    expect(draw).toThrow('too many words');
   });
 
   it('is the discrete Laplace law when Δ = 1', () => {

@@ -16,7 +16,7 @@ import { type SmallCity, smallCity } from '../support/smallCity.ts';
 
 let city: SmallCity;
 beforeAll(async () => {
-  city = await smallCity(5000);
+  city = await smallCity();
 });
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
 

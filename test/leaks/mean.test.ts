@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
+import { MEAN_FLAGS } from '../support/tinyFleet.ts';
 import { fleetCsv, ORDERS } from './fleet.ts';
 import { hostile, someHostile } from './hostile.ts';
 import { sites } from './site.ts';
@@ -19,32 +20,10 @@ describe.each(Object.keys(mechanisms))('hexveil mean by %s', mechanism => {
       const answers: object[] = [];
       for (const [at, [name, says]] of someHostile(Object.keys(mechanisms).indexOf(mechanism)).entries()) {
         const desk = await site(fleetCsv(says, ORDERS[at % 3]));
-        const { stdout, ...said } = await desk.run(
-          [
-            [
-              'mean',
-              join(desk.folder, '..', 'pings.csv'),
-              '--user',
-              'plate',
-              '--value',
-              'speed',
-              '--lower',
-              '0',
-            ],
-            [
-              '--upper',
-              '65',
-              '--epsilon',
-              '1',
-              '--mechanism',
-              mechanism,
-              '--fill',
-              fill,
-              '--unrecorded',
-              '--json',
-            ],
-          ].flat(),
-        );
+        const { stdout, ...said } = await desk.run([
+          ...['mean', join(desk.folder, '..', 'pings.csv'), ...MEAN_FLAGS, '--epsilon', '1'],
+          ...['--mechanism', mechanism, '--fill', fill, '--unrecorded', '--json'],
+        ]);
         const hidden = [...NUMBERS, ...(DRAW_AN_INTERVAL.includes(mechanism) ? FROM_INTERVAL : [])];
         answers.push({
           ...said,
@@ -65,25 +44,10 @@ describe('hexveil mean with an account', () => {
       const desk = await site(fleetCsv(says, 'by value'), { config, total: '10' });
       const file = join(desk.folder, '..', 'pings.csv');
       const ask = () =>
-        desk.run(
-          [
-            [
-              'mean',
-              file,
-              '--user',
-              'plate',
-              '--value',
-              'speed',
-              '--lower',
-              '0',
-              '--upper',
-              '65',
-              '--epsilon',
-              '1',
-            ],
-            ['--mechanism', 'levy', '--dataset', 'buses', '--ledger', desk.ledger],
-          ].flat(),
-        );
+        desk.run([
+          ...['mean', file, ...MEAN_FLAGS, '--epsilon', '1', '--mechanism', 'levy'],
+          ...['--dataset', 'buses', '--ledger', desk.ledger],
+        ]);
       const { stderr } = await ask();
       answers.push({ stderr, ledger: desk.ledgerParts(), again: (await ask()).stderr });
       expect(answers.at(-1), name).toEqual(answers[0]);

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkConfig } from '../../src/config/readConfig.ts';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
-import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import { release } from '../../src/release.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { hexveilHere } from '../support/inProcess.ts';
+import { ledgerFor } from '../support/ledgerFor.ts';
+import { MEAN_FLAGS, tinyFleet } from '../support/tinyFleet.ts';
 
 /** The operating system's bits, with somebody who looks when a word is taken. */
 const watch = vi.hoisted(() => ({ onWord: () => {} }));
@@ -26,24 +26,14 @@ vi.mock('../../src/noise/bits.ts', async original => {
 });
 
 const folder = temporaryFolder();
-const pings = join(folder, 'pings.csv');
-const cars = Array.from(
-  { length: 24 },
-  (_, k) => `car ${k % 4},2024-03-01T0${k % 6}:00:00Z,12.97,77.59,${20 + k}`,
+const fleet = tinyFleet(
+  folder,
+  Array.from({ length: 24 }, (_, k) => ({
+    car: k % 4,
+    time: `2024-03-01T0${k % 6}:00:00Z`,
+    speed: 20 + k,
+  })),
 );
-writeFileSync(pings, `plate,time,lat,lng,speed\n${cars.join('\n')}\n`);
-const keys = {
-  dataset: 'cars',
-  input: pings,
-  columns: { user: 'plate', time: 'time', lat: 'lat', lng: 'lng', value: 'speed' },
-  value: { lower: '0', upper: '65' },
-  space: { resolution: 7 },
-  time: { slot: '6h', zone: 'UTC', repeat: 'daily' },
-  privacy: { epsilon: '1', window: 'release', allocate: 'even' },
-  mechanism: 'array-averaging',
-  minUsers: 2,
-  output: { dir: join(folder, 'out') },
-};
 const terms = { epsilon: fraction(10), user: ['plate'], window: 'release' } as const;
 
 let [ledgerPath, made] = ['', 0];
@@ -55,12 +45,11 @@ beforeEach(() => {
 
 describe('the charge is on disk before the first random bit', () => {
   const configFile = join(folder, 'cars.json');
-  writeFileSync(configFile, JSON.stringify(keys));
-  const mean = ['--user', 'plate', '--value', 'speed', '--lower', '0', '--upper', '65', '--epsilon', '1'];
+  writeFileSync(configFile, JSON.stringify(fleet.keys()));
 
   it.each([
     ['release', [configFile]],
-    ['mean', [pings, ...mean, '--mechanism', 'levy', '--dataset', 'cars']],
+    ['mean', [fleet.input, ...MEAN_FLAGS, '--epsilon', '1', '--mechanism', 'levy', '--dataset', 'cars']],
   ])('of hexveil %s', async (command, words) => {
     let entriesAtFirstWord: number | undefined;
     watch.onWord = () => {
@@ -73,9 +62,8 @@ describe('the charge is on disk before the first random bit', () => {
 
 describe('a release that fails after the charge', () => {
   it('stays charged, and the next draw of the same pays once more', async () => {
-    const config = checkConfig(keys);
-    const ledger = new MemoryLedger();
-    ledger.open('cars', terms);
+    const config = fleet.config();
+    const ledger = ledgerFor(config, '10');
     const crash = (phase: string) => {
       if (phase === 'drawing') throw new Error('the lights went out');
     };
@@ -96,13 +84,15 @@ describe('a release that fails after the charge', () => {
 describe('what can be refused', () => {
   it('is refused before the charge, also where sums could just reach 2^53', async () => {
     // 8192 records of up to 2^40 steps.
-    const many = Array.from({ length: 8192 }, (_, k) => `car ${k % 2},2024-03-01T06:00:00Z,12.97,77.59,1`);
-    const input = join(folder, 'many.csv');
-    writeFileSync(input, `plate,time,lat,lng,speed\n${many.join('\n')}\n`);
+    const many = Array.from({ length: 8192 }, (_, k) => ({
+      car: k % 2,
+      time: '2024-03-01T06:00:00Z',
+      speed: 1,
+    }));
     const value = { lower: '0', upper: String(2 ** 40), step: '1' };
-    const ledger = new MemoryLedger();
-    ledger.open('cars', terms);
-    await expect(release(checkConfig({ ...keys, input, value }), { ledger })).rejects.toThrow(/2\^53/);
+    const config = tinyFleet(folder, many, 'many').config({ value });
+    const ledger = ledgerFor(config, '10');
+    await expect(release(config, { ledger })).rejects.toThrow(/2\^53/);
     expect(ledger.history().length).toBe(1);
   });
 });

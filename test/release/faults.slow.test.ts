@@ -8,7 +8,7 @@ import { checkPublished, releaseUntil } from './faults.ts';
 
 let city: SmallCity;
 beforeAll(async () => {
-  city = await smallCity(5000);
+  city = await smallCity();
 });
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
 

@@ -7,12 +7,13 @@ import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import { release } from '../../src/release.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { hexveil } from '../support/hexveil.ts';
+import { hexveilHere } from '../support/inProcess.ts';
 import { type SmallCity, smallCity } from '../support/smallCity.ts';
 import { checkPublished, releaseUntil } from './faults.ts';
 
 let city: SmallCity;
 beforeAll(async () => {
-  city = await smallCity(5000);
+  city = await smallCity();
 });
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
 
@@ -135,23 +136,26 @@ describe('hexveil release', () => {
     expect(stderr).toContain('hexveil budget open small-city');
   });
 
-  it('opens a budget from a config, under the name that its releases are charged to', () => {
+  it('opens a budget from a config, under the name that its releases are charged to', async () => {
     const ledger = join(city.folder, 'from-config.ledger');
     const open = (name: string) =>
-      hexveil(['budget', 'open', name, '--epsilon', '5', '--config', city.configFile(), '--ledger', ledger]);
-    expect(open('other-city')).toMatchObject({
+      hexveilHere([
+        ...['budget', 'open', name, '--epsilon', '5'],
+        ...['--config', city.configFile(), '--ledger', ledger],
+      ]);
+    expect(await open('other-city')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('open "small-city"'),
     });
-    expect(open('small-city')).toMatchObject({
+    expect(await open('small-city')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('for each day of the data'),
     });
   });
 
-  it('tells the curator which records were left out, on stderr', () => {
+  it('tells the curator which records were left out, on stderr', async () => {
     const config = city.configFile({ value: { lower: '0', upper: '80', step: '0.1', ignore: ['0'] } });
-    const { stdout, stderr } = hexveil(['plan', config, '--json']);
+    const { stdout, stderr } = await hexveilHere(['plan', config, '--json']);
     expect(stderr).toMatch(
       /^ROWS_LEFT_OUT {2}\d+ of 5000 records were left out: \d+ with a value to ignore\.$/m,
     );
@@ -163,7 +167,8 @@ describe('hexveil release', () => {
 
   it('ends by saying what was protected, what it cost, how far off means can be, and where the map is', () => {
     const ledger = openLedger('said.ledger');
-    const { code, stdout } = hexveil(['release', city.configFile(), '--ledger', ledger]);
+    const config = city.configFile({ output: { dir: join(city.folder, 'said') } });
+    const { code, stdout } = hexveil(['release', config, '--ledger', ledger]);
     expect(code).toBe(0);
     for (const part of ['protected', 'cost', 'noise', 'bias', 'index.html']) expect(stdout).toContain(part);
   });

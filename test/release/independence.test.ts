@@ -1,50 +1,39 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkConfig } from '../../src/config/readConfig.ts';
-import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
+import { seededBits } from '../../lab/seededBits.ts';
+import type { SecureBits } from '../../src/noise/bits.ts';
 import { release } from '../../src/release.ts';
-import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { mostSuccesses } from '../support/law.ts';
+import { ledgerFor } from '../support/ledgerFor.ts';
+import { tinyFleet } from '../support/tinyFleet.ts';
 
-const folder = temporaryFolder();
+const CELLS = 24;
+const repeats = (means: readonly number[]) => means.length - new Set(means).size;
 
 describe('noise', () => {
   it('is drawn anew for every cell: cells with the same records come out different', async () => {
     // The same four cars say the same in each hour of a day.
-    const hours = Array.from(
-      { length: 24 },
-      (_, hour) => `2024-03-01T${String(hour).padStart(2, '0')}:00:00Z`,
+    const hours = Array.from({ length: CELLS }, (_, hour) => `2024-03-01T${String(hour).padStart(2, '0')}`);
+    const cars = [1, 2, 3, 4];
+    const fleet = tinyFleet(
+      temporaryFolder(),
+      hours.flatMap(hour => cars.map(car => ({ car, time: `${hour}:00:00Z`, speed: 20 + car }))),
     );
-    const lines = hours.flatMap(time =>
-      [1, 2, 3, 4].map(car => `car ${car},${time},12.97,77.59,${20 + car}`),
-    );
-    const input = join(folder, 'hours.csv');
-    writeFileSync(input, `plate,time,lat,lng,speed\n${lines.join('\n')}\n`);
-    const config = checkConfig({
-      dataset: 'cars',
-      input,
-      columns: { user: 'plate', time: 'time', lat: 'lat', lng: 'lng', value: 'speed' },
-      value: { lower: '0', upper: '65' },
-      space: { resolution: 7 },
+    const config = fleet.config({
       time: { slot: '1h', zone: 'UTC', repeat: 'never' },
       privacy: { epsilon: '20', window: 'cell', allocate: 'even' },
-      mechanism: 'array-averaging',
-      minUsers: 2,
-      output: { dir: join(folder, 'out') },
     });
-    const ledger = new MemoryLedger();
-    ledger.open('cars', {
-      epsilon: fraction(100),
-      user: ['plate'],
-      window: 'cell',
-      zone: 'UTC',
-      slotSeconds: 3600,
-      resolution: 7,
-    });
-    const { rows } = await release(config, { ledger });
-    // Noise of about a kilometre an hour on a grid of thousands of steps: two equal means are a rarity.
-    expect(rows.mean.length).toBe(24);
-    expect(new Set(rows.mean).size).toBeGreaterThan(20);
+    const bits = seededBits(1) as SecureBits;
+    const { rows } = await release(config, { ledger: ledgerFor(config), bits });
+    expect(rows.mean.length).toBe(CELLS);
+
+    // Each car is an array of its own, so a mean is a quarter of a sum in steps of 0.01, and one car moves the sum by up to
+    // 6500 of them. Noise of scale 6500/20 comes to no value more often than it comes to 0, with tanh(20/(2·6500)); a cell
+    // that repeats one of those before it comes to one of 23 values at most.
+    for (const mean of rows.mean) expect(Math.abs((mean * 400) % 1)).toBeLessThan(1e-6);
+    const most = mostSuccesses(CELLS - 1, (CELLS - 1) * Math.tanh(20 / (2 * 6500)));
+    expect(repeats(rows.mean)).toBeLessThanOrEqual(most);
+    // This test would notice noise that only every other cell draws.
+    expect(repeats(rows.mean.map((_, row) => rows.mean[row - (row % 2)]!))).toBeGreaterThan(most);
   });
 });

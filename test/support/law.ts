@@ -3,6 +3,8 @@
  * honest sampler then fails about once in 10⁹ checks. Bits in tests are seeded, so a test that passed keeps passing.
  */
 export const SIGMAS = 6.1;
+/** The same as a probability, for laws that are far from normal. */
+export const FALSE_ALARM = 1e-9;
 
 /**
  * How badly draws fit a law, in standard deviations: Pearson's χ² over `cells` (values with their probabilities; what is
@@ -36,6 +38,17 @@ export function misfit(draws: readonly number[], law: ReadonlyMap<number, number
 /** How far an observed frequency lies from a probability, in standard deviations. */
 export function frequencyMisfit(successes: number, trials: number, probability: number): number {
   return Math.abs(successes - trials * probability) / Math.sqrt(trials * probability * (1 - probability));
+}
+
+/** The most successes that chance allows: with `probability` each, so many trials have more with FALSE_ALARM at most. */
+export function mostSuccesses(trials: number, probability: number): number {
+  let [mass, tail, most] = [(1 - probability) ** trials, 1, -1];
+  while (tail > FALSE_ALARM) {
+    most++;
+    tail -= mass;
+    mass *= ((trials - most) / (most + 1)) * (probability / (1 - probability));
+  }
+  return most;
 }
 
 /** A law over the integers −reach..reach, normalised from weights. */

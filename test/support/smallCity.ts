@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { writeCity } from '../../lab/city/writeCity.ts';
 import type { Config } from '../../src/config/config.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
 
-/** A folder with a small made-up city in it, and a config for it with some keys changed. */
+/** A folder for what is made of a small made-up city, and a config for it with some keys changed. */
 export interface SmallCity {
   readonly folder: string;
   config(changes?: { readonly [key: string]: unknown }): Config;
@@ -13,19 +14,19 @@ export interface SmallCity {
   configFile(changes?: { readonly [key: string]: unknown }): string;
 }
 
-export async function smallCity(pings = 20_000): Promise<SmallCity> {
+export async function smallCity(pings = 5000): Promise<SmallCity> {
   const folder = mkdtempSync(join(tmpdir(), 'hexveil-city-'));
-  await writeCity({ kind: 'cars', pings, days: 2, seed: 7, dirty: 0, out: join(folder, 'city.parquet') });
+  const input = await cityOf(pings);
   const keys = (changes: object) => ({
     dataset: 'small-city',
-    input: join(folder, 'city.parquet'),
+    input,
     columns: { user: 'license_plate', time: 'observationDateTime', lat: 'lat', lng: 'lng', value: 'speed' },
     value: { lower: '0', upper: '80', step: '0.1', unit: 'km/h' },
     space: { resolution: 7 },
     time: { slot: '6h', zone: 'Asia/Kolkata', repeat: 'daily' },
     privacy: { epsilon: '1', window: 'day', allocate: 'even' },
     minUsers: 3,
-    output: { dir: join(folder, 'out') },
+    output: { dir: join(folder, 'out'), formats: ['csv'] },
     ...changes,
   });
   return {
@@ -37,4 +38,11 @@ export async function smallCity(pings = 20_000): Promise<SmallCity> {
       return path;
     },
   };
+}
+
+/** The records, made once in a run; they appear whole, so it does no harm if two make them at once. */
+async function cityOf(pings: number): Promise<string> {
+  const out = join(inject('cities'), `cars-${pings}.parquet`);
+  if (!existsSync(out)) await writeCity({ kind: 'cars', pings, days: 2, seed: 7, dirty: 0, out });
+  return out;
 }

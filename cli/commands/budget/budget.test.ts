@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/support/folder.ts';
 import { hexveil, type Outcome } from '../../../test/support/hexveil.ts';
 import { hexveilHere } from '../../../test/support/inProcess.ts';
+import { MEAN_FLAGS } from '../../../test/support/tinyFleet.ts';
 
 const folder = temporaryFolder();
 const pings = join(folder, 'pings.csv');
@@ -20,18 +21,7 @@ const budget = (...words: string[]): Promise<Outcome> =>
   hexveilHere(['budget', ...words, '--ledger', ledger]);
 const openBuses = (epsilon = '2'): Promise<Outcome> =>
   budget('open', 'buses', '--epsilon', epsilon, '--user', 'plate', '--window', 'release');
-const request = [
-  '--user',
-  'plate',
-  '--value',
-  'speed',
-  '--lower',
-  '0',
-  '--upper',
-  '65',
-  '--mechanism',
-  'levy',
-];
+const request = [...MEAN_FLAGS, '--mechanism', 'levy'];
 /** The request with some flags said differently: a flag may be given only once. */
 const meanWords = (...words: string[]): string[] => {
   const kept = request.filter((word, index) => !words.includes(word) && !words.includes(request[index - 1]!));

@@ -5,7 +5,7 @@ import { type SmallCity, smallCity } from '../../../test/support/smallCity.ts';
 
 let city: SmallCity;
 beforeAll(async () => {
-  city = await smallCity(5000);
+  city = await smallCity();
 }, 60_000);
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
 

@@ -13,7 +13,7 @@ let capped: string;
 /** So little ε that every cell is noise. */
 let useless: string;
 beforeAll(async () => {
-  city = await smallCity(5000);
+  city = await smallCity();
   config = city.configFile({ privacy: { epsilon: '20', window: 'day' } });
   capped = city.configFile({ privacy: { epsilon: '20', window: 'day', maxCells: 30 } });
   useless = city.configFile({ privacy: { epsilon: '0.01', window: 'release' } });
