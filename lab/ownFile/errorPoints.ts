@@ -50,7 +50,7 @@ function groupingsOf(mechanism: MechanismName, groupings: readonly string[]): Gr
 function list(flag: string, text: string): string[] {
   const words = text.split(',').map(word => word.trim());
   if (words.includes('')) {
-    throw new UsageError('BAD_VALUE', `--${flag} is "${text}"; separate the values with one comma each.`);
+    throw new UsageError('BAD_VALUE', `--${flag} is "${text}"; write values with one comma between them.`);
   }
   return [...new Set(words)];
 }
