@@ -1,12 +1,32 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 
-/** Debian's Chromium, or another one that CHROMIUM names; undefined where there is none. */
-export const chromiumPath: string | undefined = [process.env.CHROMIUM, '/usr/bin/chromium'].find(
-  path => path !== undefined && existsSync(path),
-);
+/** The Chromium that CHROMIUM names, else the one on the PATH; undefined where there is none. */
+export function findChromium({ CHROMIUM, PATH }: NodeJS.ProcessEnv): string | undefined {
+  if (!CHROMIUM)
+    return (PATH ?? '')
+      .split(delimiter)
+      .map(folder => join(folder, 'chromium'))
+      .find(isProgram);
+  if (isProgram(CHROMIUM)) return CHROMIUM;
+  throw new Error(
+    `CHROMIUM is ${CHROMIUM}, where there is no program; set it to the path of a Chromium, or unset it.`,
+  );
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+export const chromiumPath: string | undefined = findChromium(process.env);
+export const NO_CHROMIUM = 'no Chromium was found (install chromium, or set CHROMIUM to the path of one)';
 
 const FLAGS = [
   '--headless',

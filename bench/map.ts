@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mapHtml } from '../src/publish/map/mapHtml.ts';
 import { csvToRows, rowsToCsv } from '../src/publish/releaseCsv.ts';
-import { chromiumPath, freshChromium } from './chromium.ts';
+import { chromiumPath, freshChromium, NO_CHROMIUM } from './chromium.ts';
 import { median, slotChanges, slotFrames } from './slotChange.ts';
 import { atMost, leastTime, noBar, printRows, type Row } from './stopwatch.ts';
 import { syntheticRelease } from './syntheticRelease.ts';
@@ -34,8 +34,7 @@ export async function mapBench(): Promise<void> {
       'ms',
     ),
   ];
-  if (chromiumPath === undefined)
-    console.log('\nNo Chromium was found (set CHROMIUM to one): nothing is drawn.');
+  if (chromiumPath === undefined) console.log(`\nNothing is drawn: ${NO_CHROMIUM}.`);
   else rows.push(...(await drawn(html)));
   const cells = new Set(release.rows.cell).size;
   printRows(`Map: ${cells} hexagons, ${release.rows.cell.length} means, 24 slots, 1280 × 800`, rows);

@@ -74,7 +74,7 @@ describe('the packed package', () => {
       'README.md',
       'LICENSE',
       'dist/src/index.d.ts',
-      'dist/src/publish/page.html',
+      'dist/src/publish/map/page.html',
       'dist/audit/run/worker.js',
       'lab/data/itms-twin.csv',
     ]) {

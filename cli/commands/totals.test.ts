@@ -9,6 +9,8 @@ import { eachRow } from '../../src/engines/engine.ts';
 import { literal } from '../../src/engines/quote.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../../test/support/folder.ts';
+import { MODES_BIND_NOBODY, modesBind, obeyingModes } from '../../test/support/obeyingModes.ts';
+import { skipUnless } from '../../test/support/skipUnless.ts';
 import { readArguments } from '../shell/command.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import { initCommand } from './init.ts';
@@ -56,10 +58,11 @@ async function hexveil(name: 'totals' | 'init', ...words: string[]): Promise<Out
   }
 }
 
-/** Runs the built command, as a person does. */
+/** Runs the built command, as a person does, who can read what may be read. */
 function spawned(...words: string[]): Promise<Outcome> {
+  const command = [...(modesBind ? obeyingModes : []), process.execPath, 'dist/cli/main.js', ...words];
   return new Promise(resolve => {
-    execFile(process.execPath, ['dist/cli/main.js', ...words], (error, stdout, stderr) =>
+    execFile('env', command, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );
   });
@@ -289,9 +292,12 @@ describe('hexveil totals on bad input: exit code 2 and one sentence', () => {
     expect(stderr).toMatch(/^NO_CONFIG {2}The config .* cannot be read\..*\n$/);
   });
 
-  it.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
+  skipUnless(modesBind, MODES_BIND_NOBODY).it('a file that may not be read', async () => {
     writeFileSync(at('locked.csv'), `${HEADER}\n`, { mode: 0o000 });
-    expect((await totalsOf('locked.csv')).stderr).toMatch(/NO_FILE/);
+    writeFileSync(at('locked.yaml'), stringify({ ...base, input: 'locked.csv' }));
+    const { code, stderr } = await spawned('totals', at('locked.yaml'), '--out', at('locked-out.csv'));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^NO_FILE .*\n$/);
   });
 });
 

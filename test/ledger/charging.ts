@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import type { Receipt } from '../../src/ledger/ledger.ts';
@@ -20,19 +20,23 @@ export function ledgerOfTenths(path: string, tenths: number): FileLedger {
   return ledger;
 }
 
-/** Starts a process that charges a tenth again and again; `onFirst` gets it when it told of its first charge. */
+/**
+ * Starts a process that charges a tenth again and again; `onFirst` gets it when it told of its first charge, and `before`
+ * stands before its command.
+ */
 export function charging(
   path: string,
   onFirst: (child: ChildProcess) => void = () => {},
-  options: SpawnOptions = {},
+  before: readonly string[] = [],
 ): Promise<Told> {
-  const child = spawn(process.execPath, [program, path], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [first, ...words] = [...before, process.execPath, program, path];
+  const child = spawn(first!, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
-  child.stdout!.once('data', () => onFirst(child));
-  child.stdout!.on('data', bytes => {
+  child.stdout.once('data', () => onFirst(child));
+  child.stdout.on('data', bytes => {
     stdout += bytes;
   });
-  child.stderr!.on('data', bytes => {
+  child.stderr.on('data', bytes => {
     stderr += bytes;
   });
   return new Promise(resolve => {

@@ -21,6 +21,7 @@ import type { Receipt } from '../../src/ledger/ledger.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { skipUnless } from '../support/skipUnless.ts';
 import { byDay, march } from './conformance.ts';
 
 const folder = temporaryFolder();
@@ -252,8 +253,8 @@ describe('one process', () => {
     expect(ledger.verify()).toMatchObject({ length: 5 });
   });
 
-  it.skipIf(process.platform !== 'linux')(
-    'keeps one file open, however often it charges (seen on Linux)',
+  skipUnless(process.platform === 'linux', 'only Linux shows which files are open').it(
+    'keeps one file open, however often it charges',
     () => {
       const { path } = spentLedger();
       const open = readdirSync('/proc/self/fd').filter(name => {

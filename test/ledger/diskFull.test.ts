@@ -1,19 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { skipUnless } from '../support/skipUnless.ts';
+import { NO_DISK, smallDisk } from '../support/smallDisk.ts';
 import { charging, ledgerOfTenths } from './charging.ts';
 
-const disk = join(temporaryFolder(), 'disk');
-mkdirSync(disk);
-// A ledger in use keeps its file open, so the disk is let go of lazily.
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status === 0;
-afterAll(() => void (isMounted && spawnSync('umount', ['--lazy', disk])));
+const { folder: disk, isMounted } = smallDisk(64);
 
-describe.skipIf(!isMounted)('on a full disk (skipped where no small disk may be mounted)', () => {
+skipUnless(isMounted, NO_DISK).describe('on a full disk', () => {
   const path = join(disk, 'ledger.db');
 
   it('a charge that does not fit is refused, and all that were told stand', async () => {

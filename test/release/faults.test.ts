@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
@@ -8,7 +7,9 @@ import { release } from '../../src/release.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { hexveil } from '../support/hexveil.ts';
 import { hexveilHere } from '../support/inProcess.ts';
+import { skipUnless } from '../support/skipUnless.ts';
 import { type SmallCity, smallCity } from '../support/smallCity.ts';
+import { NO_DISK, smallDisk } from '../support/smallDisk.ts';
 import { checkPublished, releaseUntil } from './faults.ts';
 
 let city: SmallCity;
@@ -69,50 +70,33 @@ describe('a release that cannot be written', () => {
     expect(ledger.history().length).toBe(1);
   });
 
-  const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+  const [tiny, small] = [smallDisk(100), smallDisk(4000)];
 
-  it.skipIf(!canMount)(
-    'is refused before the charge where the disk has no room (needs root, to mount one)',
+  skipUnless(tiny.isMounted, NO_DISK).it(
+    'is refused before the charge where the disk has no room',
     async () => {
-      await onSmallDisk(100, async dir => {
-        const ledger = new MemoryLedger();
-        ledger.open('small-city', terms);
-        await expect(release(city.config({ output: { dir } }), { ledger })).rejects.toThrow(
-          /too little room/,
-        );
-        expect(ledger.history().length).toBe(1);
-      });
+      const ledger = new MemoryLedger();
+      ledger.open('small-city', terms);
+      const run = release(city.config({ output: { dir: tiny.folder } }), { ledger });
+      await expect(run).rejects.toThrow(/too little room/);
+      expect(ledger.history().length).toBe(1);
     },
   );
 
-  it.skipIf(!canMount)(
+  skipUnless(small.isMounted, NO_DISK).it(
     'leaves nothing behind and stays charged when the disk fills up while it writes',
     async () => {
-      await onSmallDisk(4000, async dir => {
-        const ledger = new MemoryLedger();
-        ledger.open('small-city', terms);
-        const fill = (phase: string) => {
-          if (phase === 'writing') fillDisk(join(dir, 'filler'));
-        };
-        const run = release(city.config({ output: { dir } }), { ledger, onPhase: fill });
-        await expect(run).rejects.toThrow(/is the disk full\? Its ε stays charged \(entry 2\)/);
-        expect(ledger.history().length).toBe(2);
-        expect(readdirSync(dir)).toEqual(['filler']);
-      });
+      const ledger = new MemoryLedger();
+      ledger.open('small-city', terms);
+      const fill = (phase: string) => {
+        if (phase === 'writing') fillDisk(join(small.folder, 'filler'));
+      };
+      const run = release(city.config({ output: { dir: small.folder } }), { ledger, onPhase: fill });
+      await expect(run).rejects.toThrow(/is the disk full\? Its ε stays charged \(entry 2\)/);
+      expect(ledger.history().length).toBe(2);
+      expect(readdirSync(small.folder)).toEqual(['filler']);
     },
   );
-
-  /** Runs on a disk of so many kilobytes. */
-  async function onSmallDisk(kilobytes: number, work: (dir: string) => Promise<void>): Promise<void> {
-    const dir = join(city.folder, `disk-${kilobytes}`);
-    mkdirSync(dir);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', dir]);
-    try {
-      await work(dir);
-    } finally {
-      execFileSync('umount', [dir]);
-    }
-  }
 
   function fillDisk(path: string): void {
     if (existsSync(path)) return;

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/support/folder.ts';
 import { hexveil, type Outcome } from '../../../test/support/hexveil.ts';
 import { hexveilHere } from '../../../test/support/inProcess.ts';
+import { shellWords } from '../../../test/support/shellWords.ts';
 import { MEAN_FLAGS } from '../../../test/support/tinyFleet.ts';
 
 const folder = temporaryFolder();
@@ -202,7 +203,7 @@ describe('hexveil mean --dataset', () => {
     const refused = await mean('--dataset', 'buses', '--epsilon', '0.5');
     expectRefusal(refused, 3, 'NO_ACCOUNT  There is no budget "buses" yet');
     const [, words] = /: hexveil (.*)$/m.exec(refused.stderr)!;
-    expect((await hexveilHere(words!.split(' '))).code).toBe(0);
+    expect((await hexveilHere(shellWords(words!))).code).toBe(0);
     expect((await mean('--dataset', 'buses', '--epsilon', '0.5')).code).toBe(0);
   });
 

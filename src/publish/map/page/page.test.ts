@@ -4,22 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath, freshChromium } from '../../../../bench/chromium.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromiumPath, freshChromium, NO_CHROMIUM } from '../../../../bench/chromium.ts';
 import { median, slotChanges } from '../../../../bench/slotChange.ts';
 import { syntheticRelease } from '../../../../bench/syntheticRelease.ts';
 import { temporaryFolder } from '../../../../test/support/folder.ts';
+import { skipUnless } from '../../../../test/support/skipUnless.ts';
 import { noRows } from '../../releaseRows.ts';
 import { basemap } from '../basemap.ts';
 import { mapHtml } from '../mapHtml.ts';
 
 const folder = temporaryFolder();
-const title =
-  chromiumPath === undefined
-    ? 'the page in a browser (skipped: no Chromium at /usr/bin/chromium, nor does CHROMIUM name one)'
-    : 'the page in a browser';
 
-describe.skipIf(chromiumPath === undefined)(title, () => {
+skipUnless(chromiumPath !== undefined, NO_CHROMIUM).describe('the page in a browser', () => {
   const city = syntheticRelease({ rings: 14 });
   let browser: Awaited<ReturnType<typeof freshChromium>>;
   let page: Page;
@@ -286,9 +283,9 @@ describe.skipIf(chromiumPath === undefined)(title, () => {
     const { port } = server.address() as AddressInfo;
     const tiles = basemap(`http://127.0.0.1:${port}/{z}/{x}/{y}.png`, '© the surveyors');
     await open('tiles.html', mapHtml(city, tiles));
-    await page.waitForFunction(
-      '[...document.images].length > 3 && [...document.images].every(i => i.naturalWidth > 0)',
-    );
+    // Asked from here again and again: the page's policy lets no poll of its own evaluate a text.
+    const hasTiles = '[...document.images].length > 3 && [...document.images].every(i => i.naturalWidth > 0)';
+    await expect.poll(() => page.evaluate(hasTiles), { timeout: 30_000 }).toBe(true);
     server.close();
     expect(asked.every(path => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
     expect(requests.slice(1).every(each => each.startsWith(`http://127.0.0.1:${port}/`))).toBe(true);
