@@ -6,7 +6,7 @@ import { type CellCounts, cellCounts } from '../src/arrays/cellCounts.ts';
 import { type GroupingName, groupings } from '../src/arrays/groupings.ts';
 import { tightReach } from '../src/arrays/sensitivity.ts';
 import { keptSamples, tally } from '../src/arrays/tally.ts';
-import type { ArrayFacts } from '../src/mean/arrayMechanism.ts';
+import type { ArrayFacts } from '../src/mean/interval.ts';
 import { middleCosts, privateInterval } from '../src/mean/privateInterval.ts';
 import { optimizedRank } from '../src/mean/quantileOptimized.ts';
 import { settings } from '../src/mean/settings.ts';

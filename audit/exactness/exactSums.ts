@@ -92,6 +92,7 @@ const PROJECTIONS: readonly Mechanism[] = [
         widest: interval.high - interval.low,
         deepestCut: Math.max(interval.low, steps - interval.high),
         projects: true,
+        dependsOnValues: true, // it stands in for one that was drawn
         observe: () => () => interval,
       };
     },

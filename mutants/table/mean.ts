@@ -49,6 +49,13 @@ const levyMiddle = (grouping: string) =>
     `under ${grouping} > levy draws its middle ∝ exp(−ε·c/(4t)); another rate, or another t, would be noticed`,
     INTERVAL_DRAWS,
   );
+const FREE = 'src/mean/intervalOnGrid.test.ts';
+const paysHalf = (mechanism: string) =>
+  by(
+    FREE,
+    `${mechanism} > pays half of ε for an interval that is drawn, and nothing for the whole range`,
+    150,
+  );
 const cell = (title: string, samples = 1) => by('src/mean/cell.test.ts', title, samples);
 
 /** Mistakes between the values of a cell and its private mean. */
@@ -232,7 +239,7 @@ export const meanMutants: readonly Mutant[] = [
         file: 'src/mean/arrayMechanism.ts',
         find: 'reach.sumSensitivity(steps, high - low);\n        const law',
         replace:
-          'reach.sumSensitivity(steps, width === 1 / 64 ? high - low : Math.min(high - low, Math.floor(width * steps)));\n        const law',
+          'reach.sumSensitivity(steps, Math.min(high - low, Math.floor(3 * steps * Math.sqrt(Math.log((2 * arrays) / settings.gamma) / (2 * length)))));\n        const law',
       },
     ],
     caughtBy: [intervalNoise('levy')],
@@ -297,11 +304,89 @@ export const meanMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/mean/privateInterval.ts',
-        find: 'noiseEpsilon: spendsNothing ? settings.epsilon : share(settings.epsilon, 1, 2),',
-        replace: 'noiseEpsilon: spendsNothing ? settings.epsilon : share(settings.epsilon, 1, 1),',
+        find: 'noiseEpsilon: share(settings.epsilon, 1, 2),',
+        replace: 'noiseEpsilon: share(settings.epsilon, 1, 1),',
       },
     ],
     caughtBy: [intervalNoise('levy'), intervalNoise('levy', 'wrapAround')],
+  },
+  {
+    name: 'the interval of one array for nothing',
+    mistake:
+      'The interval between the outer tenths of one array follows its mean, and the noise gets all of ε besides.',
+    edits: [
+      {
+        file: 'src/mean/quantileInterval.ts',
+        find: 'noiseEpsilon: share(settings.epsilon, 1, 2),',
+        replace: 'noiseEpsilon: arrays === 1 ? settings.epsilon : share(settings.epsilon, 1, 2),',
+      },
+    ],
+    caughtBy: [
+      paysHalf('quantile-fixed'),
+      by(
+        FREE,
+        'quantile-fixed > keeps paying with one array: its law follows the mean, and so does what is drawn',
+        200,
+      ),
+    ],
+  },
+  {
+    name: 'three bins for nothing',
+    mistake: 'Levy’s three intervals are taken for the whole range, as two are, and the noise gets all of ε.',
+    edits: [
+      {
+        file: 'src/mean/privateInterval.ts',
+        find: 'noiseEpsilon: share(settings.epsilon, 1, 2),',
+        replace: 'noiseEpsilon: bins <= 3 ? settings.epsilon : share(settings.epsilon, 1, 2),',
+      },
+    ],
+    caughtBy: [paysHalf('levy')],
+  },
+  {
+    name: 'the whole range where an interval would help',
+    mistake: 'With one array quantile-fixed takes the whole range, as if its mean could not change the ends.',
+    edits: [
+      {
+        file: 'src/mean/quantileInterval.ts',
+        find: 'dependsOnValues: arrays > 1 || compare(target, fraction(1, 2)) !== 0,',
+        replace: 'dependsOnValues: arrays > 1 || compare(target, fraction(1)) > 0,',
+      },
+    ],
+    caughtBy: [
+      by(
+        FREE,
+        'quantile-fixed > keeps paying with one array: its law follows the mean, and so does what is drawn',
+        200,
+      ),
+    ],
+  },
+  {
+    name: 'half of ε for the whole range',
+    mistake: 'Where no value can change the interval the whole range is taken, and half of ε is spent on it.',
+    edits: [
+      {
+        file: 'src/mean/intervalOnGrid.ts',
+        find: 'return onItsGrid(wholeRange(facts));',
+        replace: 'return { ...onItsGrid(wholeRange(facts)), noiseEpsilon: planned.noiseEpsilon };',
+      },
+    ],
+    caughtBy: [
+      paysHalf('levy'),
+      paysHalf('quantile-optimized'),
+      by(FREE, 'levy without an interval > errs by Δ/ε, and this test would notice 10 %', 40_000),
+    ],
+  },
+  {
+    name: 'the paper’s constants with all of ε',
+    mistake: '`sensitivity: paper` takes the whole range for nothing too, where the paper pays.',
+    edits: [
+      {
+        file: 'src/mean/intervalOnGrid.ts',
+        find: "if (planned.rule.dependsOnValues || facts.settings.sensitivity === 'paper') return planned;",
+        replace: 'if (planned.rule.dependsOnValues) return planned;',
+      },
+    ],
+    caughtBy: [by(FREE, 'levy > pays half of ε in every cell under the paper’s constants', 100)],
   },
   {
     name: 'ε/2 where ε/4',

@@ -3,51 +3,17 @@ import type { CellCounts } from '../arrays/cellCounts.ts';
 import { groupings } from '../arrays/groupings.ts';
 import { sensitivities } from '../arrays/sensitivity.ts';
 import { typicalBias } from '../arrays/typicalBias.ts';
-import type { Bits } from '../noise/bits.ts';
 import type { NoiseLaw } from '../noise/noiseLaw.ts';
 import { noises } from '../noise/noises.ts';
 import type { Grid } from '../terms/grid.ts';
-import { type Rational, toNumber } from '../terms/rational.ts';
+import { toNumber } from '../terms/rational.ts';
 import { arrayMeans } from './arrayMeans.ts';
 import { fills } from './fills.ts';
+import type { ArrayFacts, IntervalPlan } from './interval.ts';
+import { intervalOnGrid } from './intervalOnGrid.ts';
 import { meanSteps } from './meanSteps.ts';
 import type { Design, Draw, Mechanism, Prediction, Settings } from './mechanism.ts';
 import { projectedSum, wholeSum } from './projectedSum.ts';
-
-/** Two grid points, low ≤ high, that array means are projected into. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** What an interval may be planned from: counts, settings and the grid; no values. */
-export interface ArrayFacts {
-  readonly settings: Settings;
-  /** K, m_UB and t. */
-  readonly arrays: number;
-  readonly length: number;
-  readonly touches: number;
-}
-
-/** How a mechanism finds its interval, on a grid whose fineness is chosen after `width` is known. */
-export interface IntervalPlan {
-  /** What is left of ε for the noise. */
-  readonly noiseEpsilon: Rational;
-  /** The width to expect, as a part of the range: decides how fine the grid must be. */
-  readonly width: number;
-  onGrid(steps: number): IntervalRule;
-}
-
-export interface IntervalRule {
-  /** The widest interval that can come out. */
-  readonly widest: number;
-  /** The most that any interval cuts off at one end. */
-  readonly deepestCut: number;
-  /** Whether array means are projected at all. */
-  readonly projects: boolean;
-  /** Reads the array means, in ascending order if it projects; each draw spends what `noiseEpsilon` leaves of ε. */
-  observe(means: Float64Array): (bits: Bits) => Interval;
-}
 
 /**
  * What all array mechanisms share: counts → array length → pseudo-users → integer array means → [an interval, drawn] →
@@ -76,16 +42,19 @@ function arrayDesign(
   const grouping = groupings[settings.grouping](counts, length);
   const { arrays } = grouping;
   const reach = sensitivities[settings.sensitivity](counts, grouping);
-  const { noiseEpsilon, width, onGrid } = planInterval({ settings, arrays, length, touches: reach.touches });
-  const steps = meanSteps({
-    valueSteps: grid.steps,
-    length,
-    arrays,
-    noise: settings.noise,
-    noiseEpsilon: toNumber(noiseEpsilon),
-    width,
-  });
-  const rule = onGrid(steps);
+  const { noiseEpsilon, steps, rule } = intervalOnGrid(
+    { settings, arrays, length, touches: reach.touches },
+    planInterval,
+    plan =>
+      meanSteps({
+        valueSteps: grid.steps,
+        length,
+        arrays,
+        noise: settings.noise,
+        noiseEpsilon: toNumber(plan.noiseEpsilon),
+        width: plan.width,
+      }),
+  );
 
   const clipping = fills[settings.fill].worstBias(counts, grouping);
   const whole = BigInt(arrays) * BigInt(steps);

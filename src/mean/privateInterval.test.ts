@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { misfit, SIGMAS } from '../../test/support/law.ts';
-import { fraction, toNumber } from '../terms/rational.ts';
-import type { ArrayFacts } from './arrayMechanism.ts';
+import { fraction } from '../terms/rational.ts';
+import type { ArrayFacts } from './interval.ts';
 import { middleCosts, privateInterval } from './privateInterval.ts';
 import { settings } from './settings.ts';
 
@@ -83,20 +83,36 @@ describe('privateInterval', () => {
     expect(misfit(draws, law(1.1 * rate))).toBeGreaterThan(SIGMAS);
   });
 
-  it('with one bin draws nothing and leaves all of ε to the noise, but not by the paper’s constants', () => {
-    const tight = privateInterval(facts({ length: 2 }));
-    expect(toNumber(tight.noiseEpsilon)).toBe(1);
+  it.each([
+    [1, 2],
+    [2, 10],
+  ])(
+    'with %d bins is the whole range whatever the means are, and knows that no value changes it',
+    (bins, length) => {
+      const tau = Math.sqrt(Math.log((2 * 164) / 0.2) / (2 * length));
+      expect(Math.ceil(1 / tau)).toBe(bins);
+      const rule = privateInterval(facts({ length })).onGrid(1001);
+      expect(rule.dependsOnValues).toBe(false);
+      for (const mean of [0, 250, 1001]) {
+        const draw = rule.observe(new Float64Array(164).fill(mean));
+        expect(draw(seededBits(3))).toEqual({ low: 0, high: 1001 });
+      }
+      expect(privateInterval(facts()).onGrid(1001).dependsOnValues).toBe(true);
+    },
+  );
+
+  it('draws nothing with one bin', () => {
     const noBits = {
       uint32: (): number => {
         throw new Error('a bit was drawn');
       },
     };
-    const rule = tight.onGrid(1000);
+    const rule = privateInterval(facts({ length: 2 })).onGrid(1000);
     expect(rule.observe(new Float64Array(164))(noBits)).toEqual({ low: 0, high: 1000 });
     expect(rule.projects).toBe(false);
-    const paper = privateInterval(
-      facts({ length: 2, settings: settings({ epsilon: '1', sensitivity: 'paper' }) }),
-    );
-    expect(paper.noiseEpsilon).toEqual(fraction(1, 2));
+  });
+
+  it('leaves half of ε for the noise', () => {
+    expect(privateInterval(facts()).noiseEpsilon).toEqual(fraction(1, 2));
   });
 });

@@ -1,7 +1,7 @@
 import { ceilMultiplyDivide, floorMultiplyDivide } from '../arrays/multiplyDivide.ts';
 import { exponentialMechanism } from '../noise/exponentialMechanism.ts';
 import { share } from '../terms/epsilon.ts';
-import type { ArrayFacts, Interval, IntervalPlan, IntervalRule } from './arrayMechanism.ts';
+import type { ArrayFacts, Interval, IntervalPlan, IntervalRule } from './interval.ts';
 
 /**
  * An interval 3τ wide around a private middle of the array means, for half of ε.
@@ -17,11 +17,9 @@ import type { ArrayFacts, Interval, IntervalPlan, IntervalRule } from './arrayMe
 export function privateInterval(facts: ArrayFacts): IntervalPlan {
   const { settings, arrays, length } = facts;
   const radius = Math.sqrt(Math.log((2 * arrays) / settings.gamma) / (2 * length));
-  // One bin leaves nothing to choose: all of ε goes to the noise. The paper's constants do not.
   const bins = Math.max(1, Math.ceil(1 / radius));
-  const spendsNothing = bins === 1 && settings.sensitivity === 'tight';
   return {
-    noiseEpsilon: spendsNothing ? settings.epsilon : share(settings.epsilon, 1, 2),
+    noiseEpsilon: share(settings.epsilon, 1, 2),
     width: Math.min(1, 3 * radius),
     onGrid: steps => intervalRule(facts, steps, radius, bins),
   };
@@ -47,6 +45,8 @@ function intervalRule(
     widest: all.reduce((most, { low, high }) => Math.max(most, high - low), 0),
     deepestCut: all.reduce((most, { low, high }) => Math.max(most, low, steps - high), 0),
     projects: bins > 1,
+    // One or two bins are so wide that 3τ around either middle is the whole range, and so are more on a coarse grid.
+    dependsOnValues: all.some(({ low, high }) => high - low < steps),
     observe(means) {
       if (bins === 1) return () => all[0]!;
       const costs = middleCosts(means, midpoints, steps);

@@ -123,6 +123,7 @@ describe('privateMean', () => {
         widest: steps,
         deepestCut: steps,
         projects: true,
+        dependsOnValues: true, // it stands in for one that was drawn
         observe: () => () => ({ low: steps / 4, high: steps / 4 }),
       }),
     }));

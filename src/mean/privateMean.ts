@@ -27,7 +27,7 @@ export interface PrivateMean {
   readonly sensitivity: number;
   readonly noise: NoiseName;
   readonly noiseScale: number;
-  /** The privately drawn interval that array means were projected into; null for mechanisms that do not project. */
+  /** The privately drawn interval that array means were projected into; null where there was none. */
   readonly projectedInto: readonly [number, number] | null;
   readonly users: number;
   readonly samples: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededBits } from '../../lab/seededBits.ts';
 import { misfit, SIGMAS } from '../../test/support/law.ts';
 import { fraction, type Rational, rational } from '../terms/rational.ts';
-import type { ArrayFacts } from './arrayMechanism.ts';
+import type { ArrayFacts } from './interval.ts';
 import { privateQuantile } from './privateQuantile.ts';
 import { quantileInterval } from './quantileInterval.ts';
 import { settings } from './settings.ts';

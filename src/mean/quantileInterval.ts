@@ -1,6 +1,6 @@
 import { share } from '../terms/epsilon.ts';
-import { fraction, type Rational, subtract } from '../terms/rational.ts';
-import type { ArrayFacts, IntervalPlan } from './arrayMechanism.ts';
+import { compare, fraction, type Rational, subtract } from '../terms/rational.ts';
+import type { ArrayFacts, IntervalPlan } from './interval.ts';
 import { privateQuantile } from './privateQuantile.ts';
 
 /** Below this part of the range a quantile interval has so little noise that rounding no longer matters to anybody. */
@@ -20,6 +20,8 @@ export function quantileInterval(facts: ArrayFacts, target: Rational): IntervalP
       widest: steps,
       deepestCut: steps,
       projects: true,
+      // One array has rank 0 up to its mean and 1 above: both cost the same where the target lies halfway, 1/2.
+      dependsOnValues: arrays > 1 || compare(target, fraction(1, 2)) !== 0,
       observe(means) {
         const first = privateQuantile(means, steps, target, quarter, touches);
         const second = privateQuantile(means, steps, subtract(fraction(arrays), target), quarter, touches);

@@ -1,4 +1,4 @@
-import type { ArrayFacts, IntervalPlan } from './arrayMechanism.ts';
+import type { ArrayFacts, IntervalPlan } from './interval.ts';
 
 /** No projection: the interval is the whole range, and all of ε goes to the noise. */
 export function wholeRange({ settings }: ArrayFacts): IntervalPlan {
@@ -9,6 +9,7 @@ export function wholeRange({ settings }: ArrayFacts): IntervalPlan {
       widest: steps,
       deepestCut: 0,
       projects: false,
+      dependsOnValues: false,
       observe: () => () => ({ low: 0, high: steps }),
     }),
   };
