@@ -34,6 +34,7 @@ ledger.open('example-city', {
   epsilon: epsilon('10'),
   user: ['license_plate'],
   window: 'day',
+  time: 'observationDateTime',
   zone: 'Asia/Kolkata',
 });
 const { rows, receipt } = await release(config, { ledger });

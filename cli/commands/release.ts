@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
 import { readConfig } from '../../src/config/readConfig.ts';
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { subjectText } from '../../src/ledger/subject.ts';
 import { guarantee } from '../../src/publish/guarantee.ts';
 import { type Released, release } from '../../src/release.ts';
+import { codedLine } from '../../src/terms/errorCodes.ts';
 import { rangeOf } from '../../src/terms/grid.ts';
 import { toText } from '../../src/terms/rational.ts';
 import { spreadOf } from '../../src/terms/spread.ts';
@@ -10,6 +13,7 @@ import { givenKeys, keyFlags } from '../shell/configFlags.ts';
 import { ledgerFlag, ledgerOf } from '../shell/ledgerFlag.ts';
 import { phaseLines } from '../shell/phases.ts';
 import { noteRecords } from '../shell/recordNotes.ts';
+import type { Terminal } from '../shell/terminal.ts';
 
 export const releaseCommand: Command = {
   name: 'release',
@@ -31,21 +35,36 @@ export const releaseCommand: Command = {
     const onInterrupt = () => interrupt.abort();
     process.once('SIGINT', onInterrupt);
     try {
+      const ledger = ledgerOf(args);
       const released = await release(config, {
         ...phaseLines(terminal),
-        ledger: ledgerOf(args),
+        ledger,
         again: args.isOn('again'),
         strict: args.isOn('strict'),
         signal: interrupt.signal,
       });
       terminal.progress('');
       noteRecords(released.plan.report, terminal);
+      noteSettled(ledger, released, terminal);
       terminal.print(args.isOn('json') ? JSON.stringify(releaseJson(released)) : releaseText(released));
     } finally {
       process.off('SIGINT', onInterrupt);
     }
   },
 };
+
+/** An account that an older ledger kept without its columns goes on with those of this release, which is said once. */
+function noteSettled(ledger: Ledger, { plan, receipt }: Released, terminal: Terminal): void {
+  const { dataset } = plan.config;
+  const account = ledger.accounts().find(({ name }) => name === dataset);
+  if (account?.settledBy !== receipt.entry) return;
+  terminal.note(
+    codedLine(
+      'COLUMNS_SETTLED',
+      `Budget "${dataset}" was opened by a Hexveil that did not keep its time column; from now on it is ${subjectText(account.subject)}.`,
+    ),
+  );
+}
 
 function releaseJson({ folder, receipt, plan, rows }: Released): object {
   return {

@@ -5,6 +5,11 @@ const unitLoss = (window: string, repeat: string, shared = "{ allocate: 'even' }
     'test/release/release.test.ts',
     `a release > by '${window}', slots repeating '${repeat}', ε shared as ${shared}, never lets a unit lose more than ε`,
   );
+const accounts = (key: string) =>
+  by(
+    'test/release/accounts.test.ts',
+    `an account that was spent cannot be spent once more by changing > ${key}`,
+  );
 const ledger = (title: string) => by('test/ledger/conformance.test.ts', title);
 /** The test that a unit's values reach no cell but those that it is charged for, by way of drawing. */
 const REACHES = by(
@@ -104,6 +109,86 @@ export const budgetMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: [ledger('in a file: a charge > for a finer window is refused')],
+  },
+  {
+    name: 'another time column accepted',
+    mistake: 'A day is a day, whichever column tells it: the same records are released once for each.',
+    edits: [
+      {
+        file: 'src/ledger/subject.ts',
+        find: 'if (fixed.time !== undefined && asked.time !== fixed.time)',
+        replace: "if (fixed.time !== undefined && asked.time === '')",
+      },
+    ],
+    caughtBy: [
+      ledger('in a file: a charge > for another time column is refused'),
+      accounts('columns.time'),
+      by(
+        'test/ledger/format1.test.ts',
+        'a ledger of format 1 > goes on with the time column of its next release, which then stays; what was spent stays spent',
+      ),
+    ],
+  },
+  {
+    name: 'another position accepted',
+    mistake:
+      'A hexagon is a hexagon, whichever position is in it: what a user did in one is then spread over several, and each costs ε.',
+    edits: [
+      {
+        file: 'src/ledger/subject.ts',
+        find: 'if (fixed.position !== undefined && !isSameList(asked.position, fixed.position))',
+        replace: 'if (fixed.position !== undefined && !isSameList(asked.position, asked.position))',
+      },
+    ],
+    caughtBy: [accounts('columns.lat, columns.lng'), accounts('columns.position')],
+  },
+  {
+    name: 'an old account never settles',
+    mistake: 'An account that came without a time column takes every one, for ever.',
+    edits: [
+      {
+        file: 'src/ledger/subject.ts',
+        find: 'const time = fixed.time ?? asked.time;',
+        replace: 'const time = fixed.time;',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/ledger/format1.test.ts',
+        'a ledger of format 1 > goes on with the time column of its next release, which then stays; what was spent stays spent',
+      ),
+    ],
+  },
+  {
+    name: 'format line left behind',
+    mistake: 'New entries stand in a file that calls itself format 1: an older Hexveil goes on with it.',
+    edits: [
+      {
+        file: 'src/ledger/ledgerDatabase.ts',
+        find: 'UPDATE format SET version = ? WHERE version < ?',
+        replace: 'UPDATE format SET version = ? WHERE version > ?',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/ledger/format1.test.ts',
+        'a ledger of format 1 > becomes one of format 2 with its first new charge, which an older Hexveil refuses to open',
+      ),
+    ],
+  },
+  {
+    name: 'values paid from a total for presence',
+    mistake: 'A release that treats presence as public is charged to a total that protects presence.',
+    edits: [
+      {
+        file: 'src/ledger/book.ts',
+        find: 'if (fixed === asked) return undefined;',
+        replace: "if (fixed === asked || asked === 'values') return undefined;",
+      },
+    ],
+    caughtBy: [
+      ledger('in a file: a charge > for a total of another promise is refused: neither pays for the other'),
+    ],
   },
   {
     name: 'entries without salt',

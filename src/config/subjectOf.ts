@@ -6,8 +6,11 @@ export function subjectOf({ columns, privacy, time, space }: Config): Required<S
   return {
     user: columns.user,
     window: privacy.window,
+    time: columns.time,
     zone: time.zone,
     slotSeconds: time.slotSeconds,
     resolution: space.resolution,
+    position:
+      'pair' in columns.position ? [columns.position.pair] : [columns.position.lat, columns.position.lng],
   };
 }

@@ -1,12 +1,12 @@
 import { add, compare, type Rational, subtract, toText, ZERO } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { BudgetRefused } from './budgetRefused.ts';
-import type { Charge, Entry, Opening } from './entry.ts';
+import type { Charge, Entry, NumberedEntry, Opening, Protects } from './entry.ts';
 import type { Account, Spend, Terms } from './ledger.ts';
 import { openCommand } from './openCommand.ts';
 import { afterCharge, mostSpent, type Spending } from './spending.ts';
 import type { Stamp } from './stamp.ts';
-import { accountSubject, misfit, type Subject } from './subject.ts';
+import { accountSubject, misfit, type Subject, settled } from './subject.ts';
 import { coveredUnits, textsToUnits, type UnitRange, unitText, unitTexts } from './units.ts';
 
 /**
@@ -19,32 +19,47 @@ export interface Book {
 
 interface BookedAccount {
   readonly opening: Opening;
+  /** As it was opened, or as a charge has settled it since. */
+  readonly subject: Subject;
+  readonly settledBy: number | null;
   readonly spending: Spending;
   readonly charges: number;
 }
 
 interface Covered {
   readonly account: BookedAccount;
-  readonly subject: Subject;
   readonly units: readonly UnitRange[];
 }
 
 export const emptyBook: Book = { accounts: new Map() };
 
 /** The book with one entry more. Requires an entry that `opening` or `charge` made. */
-export function after({ accounts }: Book, entry: Entry): Book {
-  if (entry.type === 'open')
-    return { accounts: new Map(accounts).set(entry.account, { opening: entry, spending: [], charges: 0 }) };
-  const account = accounts.get(entry.account)!;
-  const units = textsToUnits(account.opening.subject, entry.covers);
-  const spending = afterCharge(account.spending, units, entry.epsilon);
+export function after({ accounts }: Book, { number, entry }: NumberedEntry): Book {
   return {
-    accounts: new Map(accounts).set(entry.account, { ...account, spending, charges: account.charges + 1 }),
+    accounts: new Map(accounts).set(entry.account, changed(accounts.get(entry.account), number, entry)),
+  };
+}
+
+function changed(account: BookedAccount | undefined, number: number, entry: Entry): BookedAccount {
+  if (entry.type === 'open')
+    return { opening: entry, subject: entry.subject, settledBy: null, spending: [], charges: 0 };
+  const subject = settled(account!.subject, entry);
+  return {
+    opening: account!.opening,
+    subject,
+    settledBy: subject === account!.subject ? account!.settledBy : number,
+    spending: afterCharge(account!.spending, textsToUnits(subject, entry.covers), entry.epsilon),
+    charges: account!.charges + 1,
   };
 }
 
 /** The entry that opens an account. */
-export function opening(book: Book, account: string, { epsilon, ...subject }: Terms, stamp: Stamp): Opening {
+export function opening(
+  book: Book,
+  account: string,
+  { epsilon, protects = 'values', ...subject }: Terms,
+  stamp: Stamp,
+): Opening {
   if (!/^[^\s\p{C}-](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u.test(account)) {
     throw new UsageError(
       'BAD_VALUE',
@@ -60,20 +75,34 @@ export function opening(book: Book, account: string, { epsilon, ...subject }: Te
       `Budget "${account}" was opened on ${present.opening.at.slice(0, 10)} with a total of ${toText(present.opening.epsilon)}; a budget is opened once and never enlarged. See it with hexveil budget show.`,
     );
   }
-  return { type: 'open', account, at: stamp.at, epsilon, subject: checked, salt: stamp.salt };
+  return {
+    type: 'open',
+    account,
+    at: stamp.at,
+    protects,
+    epsilon,
+    delta: ZERO,
+    subject: checked,
+    salt: stamp.salt,
+  };
 }
 
 /** The entry that charges a release, if the budget allows it. `place` is what the command line adds to find the ledger. */
 export function charge(book: Book, spend: Spend, stamp: Stamp, place = ''): Charge {
-  const { subject, units } = requireRoom(book, spend, place);
+  const { account, units } = requireRoom(book, spend, place);
+  const { window, time, position } = spend.about;
   const { configHash, dataHash, command } = spend.request;
   return {
     type: 'charge',
     account: spend.account,
     at: stamp.at,
+    protects: spend.protects ?? 'values',
     epsilon: spend.epsilon,
-    window: spend.about.window,
-    covers: unitTexts(subject, units),
+    delta: ZERO,
+    window,
+    ...(time !== undefined && { time }),
+    ...(position !== undefined && { position }),
+    covers: unitTexts(account.subject, units),
     request: { configHash, dataHash, command },
     salt: stamp.salt,
   };
@@ -85,7 +114,7 @@ export function requireRoom(book: Book, spend: Omit<Spend, 'request'>, place = '
   const { opening, spending } = all.account;
   const most = mostSpent(spending, all.units);
   if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0)
-    throw spentRefusal(opening, all.units, most, spend.epsilon);
+    throw spentRefusal(all, most, spend.epsilon);
   return all;
 }
 
@@ -97,14 +126,17 @@ export function leftFor(book: Book, spend: Omit<Spend, 'request'>, place = ''): 
 
 /** Every account and how it stands, in the order of their opening. */
 export function accountList({ accounts }: Book): Account[] {
-  return [...accounts.values()].map(({ opening: { account, at, epsilon, subject }, spending, charges }) => {
+  return [...accounts.values()].map(({ opening, subject, settledBy, spending, charges }) => {
+    const { account, at, protects, epsilon } = opening;
     const most = spending.length === 0 ? undefined : mostSpent(spending, spending);
     const spent = most?.epsilon ?? ZERO;
     return {
       name: account,
       opened: at,
+      protects,
       epsilon,
       subject,
+      settledBy,
       charges,
       spent,
       mostSpentUnit: most === undefined || subject.window === 'release' ? null : unitText(subject, most.unit),
@@ -116,7 +148,7 @@ export function accountList({ accounts }: Book): Account[] {
 /** The account and its units that a release is about, or why it cannot be charged at all. */
 function covered(
   book: Book,
-  { account: name, about, epsilon, covers }: Omit<Spend, 'request'>,
+  { account: name, about, protects = 'values', epsilon, covers }: Omit<Spend, 'request'>,
   place: string,
 ): Covered {
   positive(epsilon);
@@ -127,23 +159,30 @@ function covered(
       `There is no budget "${name}" yet, so nothing was released. Open it once, with a total of your choice: ${openCommand(name, epsilon, about)}${place}`,
     );
   }
-  const { subject } = account.opening;
-  const reason = misfit(subject, about);
+  const reason = otherPromise(account.opening.protects, protects) ?? misfit(account.subject, about);
   if (reason !== undefined) {
     throw new BudgetRefused(
       'BUDGET_MISMATCH',
       `Budget "${name}" cannot be charged for this release: ${reason}. Nothing was charged or released; release what the budget covers, or open another with hexveil budget open.`,
     );
   }
-  return { account, subject, units: coveredUnits(subject, about, covers ?? []) };
+  return { account, units: coveredUnits(account.subject, about, covers ?? []) };
+}
+
+/** Why a release cannot be charged to a total that promises something else, or nothing if it can. */
+function otherPromise(fixed: Protects, asked: Protects): string | undefined {
+  if (fixed === asked) return undefined;
+  return fixed === 'presence'
+    ? 'its total protects who was where at all, and this release treats that as public'
+    : 'its total protects values only, and a release that protects who was where cannot be charged to it';
 }
 
 function spentRefusal(
-  { account, epsilon, subject }: Opening,
-  units: readonly UnitRange[],
+  { account: { opening, subject }, units }: Covered,
   most: { readonly unit: number; readonly epsilon: Rational },
   asked: Rational,
 ): BudgetRefused {
+  const { account, epsilon } = opening;
   const left = subtract(epsilon, most.epsilon);
   const where = subject.window === 'release' ? '' : ` on ${unitText(subject, most.unit)}`;
   const isMore = subject.window !== 'release' && !isOne(units);

@@ -137,7 +137,7 @@ export class FileLedger implements Ledger {
     const isBehind = isHeadBehind(this.path, database.ledger, links);
     try {
       const entries = links.map(({ number, text, hash }) => ({ number, hash, entry: textToEntry(text) }));
-      const book = entries.reduce((so, { entry }) => after(so, entry), emptyBook);
+      const book = entries.reduce(after, emptyBook);
       return { ledger: database.ledger, entries, book, head, isBehind };
     } catch {
       throw damaged(this.path, 'its entries are not valid');

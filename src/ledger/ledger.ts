@@ -1,5 +1,5 @@
 import type { Rational } from '../terms/rational.ts';
-import type { Charge, NumberedEntry, ReleaseRequest } from './entry.ts';
+import type { Charge, NumberedEntry, Protects, ReleaseRequest } from './entry.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -27,6 +27,8 @@ export interface Ledger {
 /** What an account fixes: the total for each unit of its subject. */
 export interface Terms extends Subject {
   readonly epsilon: Rational;
+  /** What the total is for: `values` unless set. */
+  readonly protects?: Protects;
 }
 
 /** A release to be paid for. */
@@ -34,6 +36,8 @@ export interface Spend {
   readonly account: string;
   /** What the release protects; it must be the account's subject, or coarser. */
   readonly about: Subject;
+  /** What the release promises to protect: `values` unless set. */
+  readonly protects?: Protects;
   readonly epsilon: Rational;
   /**
    * The dates of the data (2024-03-31), or the starts of the release's slots on the zone's clock (2024-03-31T09:00).
@@ -58,8 +62,11 @@ export interface Receipt {
 export interface Account {
   readonly name: string;
   readonly opened: string;
+  readonly protects: Protects;
   readonly epsilon: Rational;
   readonly subject: Subject;
+  /** The entry whose release settled columns of the subject that an older ledger had not kept, if one did. */
+  readonly settledBy: number | null;
   readonly charges: number;
   /** What the unit lost that lost most, which unit that is (none by `release`), and what it has left. */
   readonly spent: Rational;

@@ -7,7 +7,8 @@ import { syncFolder } from './headFile.ts';
 import { type Connection, connectionTo, forgetConnection, openDatabase } from './ledgerConnection.ts';
 import { ledgerFailure } from './ledgerFailure.ts';
 
-const FORMAT = { name: 'hexveil-ledger', version: 1 } as const;
+/** Format 1 knew no time column; its entries are read as they are, and the first new one makes the file one of format 2. */
+const FORMAT = { name: 'hexveil-ledger', version: 2, oldest: 1 } as const;
 /** "HXVL": marks an SQLite file as ours in its header. */
 const APPLICATION_ID = 0x4858564c;
 // The journal is one file beside the ledger and gone after each commit, so a copy of the ledger is all of it.
@@ -87,8 +88,11 @@ function opened(connection: Connection, path: string): LedgerDatabase {
       connection
         .rows('SELECT number, text, hash FROM entry ORDER BY number')
         .map(([number, text, hash]) => ({ number, text, hash }) as Link),
-    append: ({ number, text, hash }) =>
-      connection.run('INSERT INTO entry VALUES (?, ?, ?)', number, text, hash),
+    append: ({ number, text, hash }) => {
+      connection.run('INSERT INTO entry VALUES (?, ?, ?)', number, text, hash);
+      // In the same commit: an older Hexveil must never take such an entry for one of its own.
+      connection.run('UPDATE format SET version = ? WHERE version < ?', FORMAT.version, FORMAT.version);
+    },
   };
 }
 
@@ -136,11 +140,11 @@ function checkedFormat({ rows }: Connection, path: string): string {
   if (name === FORMAT.name && Number(version) > FORMAT.version) {
     throw new UsageError(
       'LEDGER_VERSION',
-      `The ledger ${path} is of version ${version}, made by a newer Hexveil; this one reads version ${FORMAT.version}. Update Hexveil.`,
+      `The ledger ${path} is of version ${version}, made by a newer Hexveil; this one reads up to version ${FORMAT.version}. Update Hexveil.`,
     );
   }
-  const isKnown = name === FORMAT.name && version === FORMAT.version && typeof ledger === 'string';
-  if (!isKnown || more.length > 0) throw damaged(path, 'its format line was changed');
+  const isOurs = name === FORMAT.name && Number(version) >= FORMAT.oldest && typeof ledger === 'string';
+  if (!isOurs || more.length > 0) throw damaged(path, 'its format line was changed');
   const check = rows('PRAGMA integrity_check');
   if (check.length !== 1 || check[0]?.[0] !== 'ok') throw damaged(path, 'SQLite finds broken pages in it');
   return ledger;

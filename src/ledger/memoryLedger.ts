@@ -54,8 +54,9 @@ export class MemoryLedger implements Ledger {
 
   #append(entry: Entry): Receipt {
     const { number, hash } = nextLink(this.#head, entryToText(entry));
-    this.#book = after(this.#book, entry);
-    this.#entries = [...this.#entries, { number, hash, entry }];
+    const numbered = { number, hash, entry };
+    this.#book = after(this.#book, numbered);
+    this.#entries = [...this.#entries, numbered];
     this.#head = { length: number, head: hash };
     return receiptOf(this.#ledger, number, hash);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Subject } from './subject.ts';
 import { coveredUnits, textsToUnits, unitTexts } from './units.ts';
 
-const day: Subject = { user: ['u'], window: 'day', zone: 'UTC' };
+const day: Subject = { user: ['u'], window: 'day', time: 'seen_at', zone: 'UTC' };
 const slot: Subject = { ...day, window: 'slot', slotSeconds: 3600 };
 const covered = (account: Subject, release: Subject, covers: readonly string[]) =>
   unitTexts(account, coveredUnits(account, release, covers));

@@ -153,7 +153,7 @@ export const errorGroups = [
         'Choose a smaller ε, or leave out the days or slots that are used up.',
       ],
       BUDGET_MISMATCH: [
-        'The budget is about other users, windows, zones or cells than the release.',
+        'The budget is about other users, windows, columns, zones or cells than the release.',
         'Release what the budget is about; see [windows and budgets](windows-and-budgets.md).',
       ],
       RELEASED_BEFORE: [
@@ -172,7 +172,7 @@ export const errorGroups = [
         '`hexveil budget show` lists those that it has.',
       ],
       ACCOUNT_TERMS: [
-        'A budget by day, slot or cell needs a zone, a slot or a resolution.',
+        'A budget by day, slot or cell needs a time column, a zone, a slot, a resolution or a position.',
         'Add the flag that the message names, or open the budget with `--config`.',
       ],
       BAD_DATES: [
@@ -269,6 +269,10 @@ export const errorGroups = [
       USERS_ALIKE: [
         'Some users differ only by case or spaces, and were kept apart.',
         'If they are one user, make them the same first; otherwise each is protected separately.',
+      ],
+      COLUMNS_SETTLED: [
+        'The budget is from a Hexveil that did not keep its time column; it goes on with that of this release.',
+        'Nothing; releases by another time column are refused from now on.',
       ],
       CHARGED: ['The mean was charged to the budget.', 'Nothing.'],
       PAID_AGAIN: [

@@ -22,7 +22,7 @@ describe('a time zone', () => {
     ['Asia/Kolkatta', 'Asia/Kolkata'],
   ])('%s most likely means %s, for a config and for a budget', (typed, meant) => {
     expect(() => knownZone(typed, 'time.zone')).toThrow(`Did you mean "${meant}"?`);
-    expect(() => accountSubject({ user: ['bus'], window: 'day', zone: typed })).toThrow(
+    expect(() => accountSubject({ user: ['bus'], window: 'day', time: 'seen_at', zone: typed })).toThrow(
       `Did you mean "${meant}"?`,
     );
   });

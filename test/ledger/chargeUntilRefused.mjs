@@ -10,7 +10,7 @@ try {
   for (;;) {
     const receipt = ledger.spend({
       account: 'buses',
-      about: { user: ['plate'], window: 'day', zone: 'UTC' },
+      about: { user: ['plate'], window: 'day', time: 'seen_at', zone: 'UTC' },
       epsilon: fraction(1, 10),
       covers: ['2024-03-01'],
       request: { configHash: 'c', dataHash: 'd', command: 'release' },

@@ -16,7 +16,8 @@ export interface Told {
 /** A ledger with the account that charging processes charge, of so many tenths a day. */
 export function ledgerOfTenths(path: string, tenths: number): FileLedger {
   const ledger = new FileLedger(path);
-  ledger.open('buses', { epsilon: fraction(tenths, 10), user: ['plate'], window: 'day', zone: 'UTC' });
+  const about = { user: ['plate'], window: 'day', time: 'seen_at', zone: 'UTC' } as const;
+  ledger.open('buses', { epsilon: fraction(tenths, 10), ...about });
   return ledger;
 }
 

@@ -3,7 +3,13 @@ import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
 import type { Ledger, Spend, Terms } from '../../src/ledger/ledger.ts';
 import { fraction, toText, ZERO } from '../../src/terms/rational.ts';
 
-export const byDay: Terms = { epsilon: fraction(1), user: ['plate'], window: 'day', zone: 'Asia/Kolkata' };
+export const byDay: Terms = {
+  epsilon: fraction(1),
+  user: ['plate'],
+  window: 'day',
+  time: 'seen_at',
+  zone: 'Asia/Kolkata',
+};
 export const byRelease: Terms = { epsilon: fraction(1), user: ['plate'], window: 'release' };
 const request = { configHash: 'c', dataHash: 'd', command: 'release' };
 
@@ -43,7 +49,7 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
 
     it('that is not there refuses, with the command that opens it', () => {
       expect(() => make().spend(march({ account: 'city buses' }))).toThrow(
-        /There is no budget "city buses" yet, .*: hexveil budget open 'city buses' --epsilon 0\.3 --user plate --window day --zone Asia\/Kolkata/,
+        /There is no budget "city buses" yet, .*: hexveil budget open 'city buses' --epsilon 0\.3 --user plate --window day --time seen_at --zone Asia\/Kolkata/,
       );
       expect(refusal(() => make().spend(march()))).toBe('NO_ACCOUNT');
     });
@@ -113,6 +119,7 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
 
     it.each([
       ['a finer window', { ...byDay, window: 'slot', slotSeconds: 3600 } as const, 'which is finer'],
+      ['another time column', { ...byDay, time: 'sent_at' }, 'the time column seen_at, and the release'],
       ['another zone', { ...byDay, zone: 'UTC' }, 'its days are in the zone Asia/Kolkata'],
       ['another user key', { ...byDay, user: ['driver'] }, 'it protects users named by plate'],
     ])('for %s is refused', (_, about, message) => {
@@ -121,6 +128,35 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       expect(() => ledger.spend(march({ about }))).toThrow(message);
       expect(refusal(() => ledger.spend(march({ about })))).toBe('BUDGET_MISMATCH');
       expect(ledger.history()).toHaveLength(1);
+    });
+
+    it('for a total of another promise is refused: neither pays for the other', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      ledger.open('secret', { ...byDay, protects: 'presence' });
+      const onPresence = march({ account: 'secret' });
+      expect(() => ledger.spend(onPresence)).toThrow(
+        'its total protects who was where at all, and this release treats that as public',
+      );
+      const ofPresence = march({ protects: 'presence' });
+      expect(() => ledger.spend(ofPresence)).toThrow('its total protects values only');
+      for (const spend of [onPresence, ofPresence]) {
+        expect(refusal(() => ledger.spend(spend))).toBe('BUDGET_MISMATCH');
+        expect(refusal(() => ledger.check(spend))).toBe('BUDGET_MISMATCH');
+      }
+      expect(ledger.history()).toHaveLength(2);
+      expect(ledger.accounts().map(({ protects }) => protects)).toEqual(['values', 'presence']);
+    });
+
+    it('says what it protects, pure ε, and by which columns', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      ledger.spend(march({ about: { ...byDay, position: ['lat', 'lng'] } }));
+      expect(ledger.history().map(({ entry }) => entry)).toMatchObject([
+        { protects: 'values', delta: ZERO, subject: { time: 'seen_at' } },
+        { protects: 'values', delta: ZERO, time: 'seen_at', position: ['lat', 'lng'] },
+      ]);
+      expect(ledger.accounts()).toMatchObject([{ settledBy: null, subject: { time: 'seen_at' } }]);
     });
 
     it('of nothing, or of less, is refused', () => {

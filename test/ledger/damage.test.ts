@@ -101,11 +101,11 @@ describe('a ledger that is not as Hexveil left it is refused by every call, and 
 
   it('made by a newer version', () => {
     const { path } = spentLedger();
-    sql(path, 'UPDATE format SET version = 2');
+    sql(path, 'UPDATE format SET version = 3');
     expectRefusals(
       path,
       'LEDGER_VERSION',
-      'is of version 2, made by a newer Hexveil; this one reads version 1',
+      'is of version 3, made by a newer Hexveil; this one reads up to version 2',
     );
   });
 

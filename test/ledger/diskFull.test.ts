@@ -36,7 +36,7 @@ skipUnless(isMounted, NO_DISK).describe('on a full disk', () => {
     for (const name of ['rest', 'ballast']) rmSync(join(disk, name));
     const ledger = new FileLedger(path);
     const { length } = ledger.verify();
-    const about = { user: ['plate'], window: 'day', zone: 'UTC' } as const;
+    const about = { user: ['plate'], window: 'day', time: 'seen_at', zone: 'UTC' } as const;
     const request = { configHash: 'c', dataHash: 'd', command: 'release' };
     const spend = {
       account: 'buses',

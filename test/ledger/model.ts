@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import Database from 'libsql';
 import { expect } from 'vitest';
 import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
+import type { Protects } from '../../src/ledger/entry.ts';
 import { FileLedger, type FileLedgerOptions } from '../../src/ledger/fileLedger.ts';
 import type { Ledger, Spend } from '../../src/ledger/ledger.ts';
 import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
@@ -10,16 +13,27 @@ import { add, compare, fraction, type Rational, subtract, ZERO } from '../../src
 
 /** The simplest ledger that can be: what each day of each account has lost, and how many entries there are. */
 interface Model {
-  readonly accounts: Map<string, { readonly total: Rational; readonly days: Map<string, Rational> }>;
+  readonly accounts: Map<string, ModelAccount>;
   entries: number;
+  format: 1 | 2;
   /** The last charge was cut short before the second file knew of it. */
   isHeadBehind: boolean;
 }
 
-/** A ledger in a file, opened anew for every command, beside one in memory. */
+interface ModelAccount {
+  readonly total: Rational;
+  readonly protects: Protects;
+  /** Of the account's units: days, but for those that the old ledger brings along. */
+  readonly days: Map<string, Rational>;
+  /** The time column; of an account of the old ledger only since its next charge. */
+  time?: string;
+  settledBy: number | null;
+}
+
+/** A ledger in a file, opened anew for every command; beside one in memory, unless it goes on from an old file. */
 interface Real {
   readonly path: string;
-  readonly memory: MemoryLedger;
+  readonly memory?: MemoryLedger;
 }
 
 type Moment = 'never' | 'before' | 'after';
@@ -28,10 +42,12 @@ type LedgerCommand = fc.Command<Model, Real>;
 class Open implements LedgerCommand {
   readonly name: string;
   readonly total: Rational;
+  readonly protects: Protects;
 
-  constructor(name: string, total: Rational) {
+  constructor(name: string, total: Rational, protects: Protects) {
     this.name = name;
     this.total = total;
+    this.protects = protects;
   }
 
   check(): boolean {
@@ -39,21 +55,23 @@ class Open implements LedgerCommand {
   }
 
   run(model: Model, { path, memory }: Real): void {
-    const about = { user: ['plate'], window: 'day', zone: 'UTC', epsilon: this.total } as const;
-    const open = (ledger: Ledger) => () => ledger.open(this.name, about);
+    const { name, total, protects } = this;
+    const open = (ledger: Ledger) => () =>
+      ledger.open(name, { ...about, time: 'seen', epsilon: total, protects });
     model.isHeadBehind = false;
-    if (model.accounts.has(this.name)) {
-      for (const ledger of [new FileLedger(path), memory]) expect(open(ledger)).toThrow(BudgetRefused);
+    if (model.accounts.has(name)) {
+      for (const ledger of both(path, memory)) expect(open(ledger)).toThrow(BudgetRefused);
       return;
     }
-    model.accounts.set(this.name, { total: this.total, days: new Map() });
+    model.accounts.set(name, { total, protects, days: new Map(), time: 'seen', settledBy: null });
     model.entries++;
-    for (const ledger of [new FileLedger(path), memory])
+    model.format = 2;
+    for (const ledger of both(path, memory))
       expect(open(ledger)()).toMatchObject({ entry: model.entries, length: model.entries });
   }
 
   toString(): string {
-    return `open ${this.name} ${this.total.num}/${this.total.den}`;
+    return `open ${this.name} ${this.total.num}/${this.total.den} ${this.protects}`;
   }
 }
 
@@ -72,9 +90,10 @@ class Charge implements LedgerCommand {
 
   run(model: Model, { path, memory }: Real): void {
     const ledger = new FileLedger(path, crashing(this.crash));
-    const { account, covers, epsilon } = this.spend;
+    const { account, about, covers, epsilon, protects } = this.spend;
     const known = model.accounts.get(account);
-    const fits = known && covers!.every(day => fitsOn(known, day, epsilon));
+    const isAbout = known?.protects === protects && (known?.time ?? about.time) === about.time;
+    const fits = known && isAbout && covers!.every(day => fitsOn(known, day, epsilon));
     // Cut short before the charge: at once, or while the second file is brought up to date first.
     if (this.crash === 'before' || (this.crash === 'after' && model.isHeadBehind)) {
       expect(() => ledger.spend(this.spend)).toThrow('power cut');
@@ -83,12 +102,16 @@ class Charge implements LedgerCommand {
     }
     model.isHeadBehind = false;
     if (!fits) {
-      for (const each of [ledger, memory]) expect(() => each.spend(this.spend)).toThrow(BudgetRefused);
+      for (const each of [ledger, ...(memory ? [memory] : [])])
+        expect(() => each.spend(this.spend)).toThrow(BudgetRefused);
       return;
     }
     for (const day of covers!) known.days.set(day, add(known.days.get(day) ?? ZERO, epsilon));
     model.entries++;
-    expect(memory.spend(this.spend)).toMatchObject({ entry: model.entries });
+    model.format = 2;
+    if (known.time === undefined) known.settledBy = model.entries;
+    known.time = about.time!;
+    if (memory) expect(memory.spend(this.spend)).toMatchObject({ entry: model.entries });
     // A crash after the charge leaves it charged, though nobody got a receipt.
     if (this.crash === 'after') {
       expect(() => ledger.spend(this.spend)).toThrow('The charge stands');
@@ -97,8 +120,8 @@ class Charge implements LedgerCommand {
   }
 
   toString(): string {
-    const { account, covers, epsilon } = this.spend;
-    return `charge ${account} ${covers} ${epsilon.num}/${epsilon.den}, crash ${this.crash}`;
+    const { account, about, covers, epsilon, protects } = this.spend;
+    return `charge ${account} ${protects} by ${about.time} ${covers} ${epsilon.num}/${epsilon.den}, crash ${this.crash}`;
   }
 }
 
@@ -110,12 +133,15 @@ class Look implements LedgerCommand {
   run(model: Model, { path, memory }: Real): void {
     const ledger = new FileLedger(path);
     expect(ledger.verify()).toMatchObject({ length: model.entries, wasInterrupted: model.isHeadBehind });
-    const expected = [...model.accounts].map(([name, { total, days }]) => {
+    const expected = [...model.accounts].map(([name, { total, protects, days, time, settledBy }]) => {
       const spent = [...days.values()].reduce((a, b) => (compare(a, b) >= 0 ? a : b), ZERO);
-      return { name, epsilon: total, spent, left: subtract(total, spent) };
+      return { name, protects, epsilon: total, spent, left: subtract(total, spent), time, settledBy };
     });
-    expect(ledger.accounts()).toMatchObject(expected);
-    expect(memory.accounts()).toMatchObject(expected);
+    for (const each of both(path, memory))
+      expect(each.accounts().map(account => ({ ...account, time: account.subject.time }))).toMatchObject(
+        expected,
+      );
+    expect(formatOf(path)).toBe(model.format);
   }
 
   toString(): string {
@@ -123,47 +149,82 @@ class Look implements LedgerCommand {
   }
 }
 
+const about = { user: ['plate'], window: 'day', zone: 'Asia/Kolkata' } as const;
 const names = fc.constantFrom('buses', 'cars');
+const promises = fc.constantFrom<Protects>('values', 'values', 'values', 'presence');
+const times = fc.constantFrom('seen', 'seen', 'seen', 'sent');
 const tenths = (most: number) => fc.integer({ min: 1, max: most }).map(n => fraction(n, 10));
 const days = fc.uniqueArray(fc.constantFrom('2024-02-29', '2024-03-01', '2024-03-02', '2024-03-05'), {
   minLength: 1,
 });
-const spends = fc.record({ account: names, epsilon: tenths(6), covers: days }).map(
-  (spend): Spend => ({
+const asked = { account: names, epsilon: tenths(6), covers: days, protects: promises, time: times };
+const spends = fc.record(asked).map(
+  ({ time, ...spend }): Spend => ({
     ...spend,
-    about: { user: ['plate'], window: 'day', zone: 'UTC' },
+    about: { ...about, time },
     request: { configHash: 'c', dataHash: 'd', command: 'release' },
   }),
 );
 const moments = fc.constantFrom<Moment>('never', 'never', 'never', 'before', 'after');
 
-/** Random sequences of open, charge, crash and look, held against the model; each in a ledger of its own. */
+/** Random sequences of open, charge, crash and look, held against the model; each in a ledger of its own, new or old. */
 export function holdAgainstModel(folder: string, runs: number): void {
   const commands = fc.commands(
     [
-      fc.tuple(names, tenths(12)).map(([name, total]) => new Open(name, total)),
+      fc.tuple(names, tenths(12), promises).map(terms => new Open(...terms)),
       fc.tuple(spends, moments).map(([spend, crash]) => new Charge(spend, crash)),
       fc.constant(new Look()),
     ],
     { maxCommands: 25, size: '+1' },
   );
   fc.assert(
-    fc.property(commands, sequence => {
-      const setup = () => ({
-        model: { accounts: new Map(), entries: 0, isHeadBehind: false } as Model,
-        real: { path: join(folder, `${randomUUID()}.db`), memory: new MemoryLedger() },
-      });
-      fc.modelRun(setup, [new Open('buses', fraction(1)), ...sequence, new Look()]);
+    fc.property(fc.boolean(), commands, (isNew, sequence) => {
+      const path = join(folder, `${randomUUID()}.db`);
+      const setup = () => (isNew ? newLedger(path) : oldLedger(path));
+      fc.modelRun(setup, [new Open('buses', fraction(1), 'values'), ...sequence, new Look()]);
     }),
     { numRuns: runs },
   );
 }
 
-function fitsOn(
-  { total, days }: { readonly total: Rational; readonly days: ReadonlyMap<string, Rational> },
-  day: string,
-  epsilon: Rational,
-): boolean {
+function newLedger(path: string): { model: Model; real: Real } {
+  return {
+    model: { accounts: new Map(), entries: 0, format: 2, isHeadBehind: false },
+    real: { path, memory: new MemoryLedger() },
+  };
+}
+
+/** The ledger of format 1 that lies beside this file. */
+function oldLedger(path: string): { model: Model; real: Real } {
+  for (const end of ['', '.head'])
+    copyFileSync(join(import.meta.dirname, `format1/ledger.db${end}`), `${path}${end}`);
+  const account = (total: number, day: string, spent: Rational): ModelAccount => ({
+    total: fraction(total),
+    protects: 'values',
+    days: new Map([[day, spent]]),
+    settledBy: null,
+  });
+  const accounts = new Map([
+    ['buses', account(2, '2024-03-01', fraction(1, 2))],
+    ['taxis', account(2, '2024-03-01T06:00', fraction(1, 2))],
+    ['pings', account(3, 'ever', fraction(1))],
+  ]);
+  return { model: { accounts, entries: 6, format: 1, isHeadBehind: false }, real: { path } };
+}
+
+function both(path: string, memory: MemoryLedger | undefined): Ledger[] {
+  return [new FileLedger(path), ...(memory === undefined ? [] : [memory])];
+}
+
+/** The version in the format line of a ledger file. */
+export function formatOf(path: string): number {
+  const database = new Database(path);
+  const [row] = database.prepare('SELECT version FROM format').raw().all() as [number][];
+  database.close();
+  return row![0];
+}
+
+function fitsOn({ total, days }: ModelAccount, day: string, epsilon: Rational): boolean {
   return compare(add(days.get(day) ?? ZERO, epsilon), total) <= 0;
 }
 

@@ -71,7 +71,7 @@ describe('processes that charge the same ledger', () => {
     const holder = new Database(path);
     holder.exec('BEGIN IMMEDIATE');
     const before = Date.now();
-    const about = { user: ['plate'], window: 'day', zone: 'UTC' } as const;
+    const about = { user: ['plate'], window: 'day', time: 'seen_at', zone: 'UTC' } as const;
     expect(() => new FileLedger(path, { patience: 300 }).spend(march({ about }))).toThrow(
       `The ledger ${path} is locked: another release is charging it, or a program holds it open. Nothing was charged`,
     );

@@ -18,6 +18,7 @@ it('killed at 50 random moments, a release never leaves a half folder or a publi
     epsilon: fraction(1000),
     user: ['license_plate'],
     window: 'day',
+    time: 'observationDateTime',
     zone: 'Asia/Kolkata',
   });
   const out = join(city.folder, 'out');

@@ -22,6 +22,7 @@ const terms = {
   epsilon: fraction(1000),
   user: ['license_plate'],
   window: 'day',
+  time: 'observationDateTime',
   zone: 'Asia/Kolkata',
 } as const;
 

@@ -237,9 +237,11 @@ describe('the charge', () => {
       const terms = {
         epsilon: fraction(10),
         user: ['license_plate'],
+        time: 'observationDateTime',
         zone,
         slotSeconds: 21_600,
         resolution: 7,
+        position: ['lat', 'lng'],
       };
       ledger.open('small-city', { ...terms, window: window === 'cell' ? 'cell' : 'slot' });
       await release(config, { ledger });

@@ -42,12 +42,12 @@ describe('hexveil budget', () => {
   it('opens a budget and says what it fixes', async () => {
     const opened = await budget(
       ...['open', 'city-buses', '--epsilon', '10', '--user', 'license_plate'],
-      ...['--window', 'day', '--zone', 'Asia/Kolkata'],
+      ...['--window', 'day', '--time', 'seen_at', '--zone', 'Asia/Kolkata'],
     );
     expect(opened).toMatchObject({
       code: 0,
       stdout:
-        'Budget "city-buses" is open: a total of ε = 10 for each day of the data (Asia/Kolkata), per license_plate.\n',
+        'Budget "city-buses" is open: a total of ε = 10 for each day of the data (seen_at, Asia/Kolkata), per license_plate.\n',
     });
     expect(opened.stderr).toContain(`entry 1 of ${ledger}; keep that file and its .head file safe`);
   });
@@ -55,7 +55,7 @@ describe('hexveil budget', () => {
   it('opens one by cell with slot and resolution, as JSON', async () => {
     const { code, stdout } = await budget(
       ...['open', 'x', '--epsilon', '1', '--user', 'a,b', '--window', 'cell', '--zone', 'UTC'],
-      ...['--slot', '15m', '--resolution', '8', '--json', '--quiet'],
+      ...['--slot', '15m', '--resolution', '8', '--time', 'at', '--position', 'lat,lng', '--json', '--quiet'],
     );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -63,9 +63,12 @@ describe('hexveil budget', () => {
       epsilon: '1',
       user: ['a', 'b'],
       window: 'cell',
+      protects: 'values',
+      time: 'at',
       zone: 'UTC',
       slotSeconds: 900,
       resolution: 8,
+      position: ['lat', 'lng'],
       left: '1',
       receipt: { entry: 1 },
     });
@@ -157,7 +160,14 @@ describe('hexveil budget', () => {
       ['open', 'x', '--epsilon', '1', '--user', 'u', '--window', 'week'],
       'window is "week"; it must be one of',
     ],
-    [['open', 'x', '--epsilon', '1', '--user', 'u', '--window', 'day'], 'An account by day needs a zone'],
+    [
+      ['open', 'x', '--epsilon', '1', '--user', 'u', '--window', 'day', '--zone', 'UTC'],
+      'An account by day needs a time column',
+    ],
+    [
+      ['open', 'x', '--epsilon', '1', '--user', 'u', '--window', 'day', '--time', 't'],
+      'An account by day needs a zone',
+    ],
     [['show', 'a', 'b'], 'takes one name; 2 were given'],
     [['show', '--zone', 'UTC'], '--zone belongs to hexveil budget open only'],
     [['verify', '--release', 'nowhere.json'], 'NO_RELEASE  nowhere.json cannot be read'],
@@ -217,7 +227,8 @@ describe('hexveil mean --dataset', () => {
   });
 
   it('cannot charge a budget by day, for it reads no times', async () => {
-    await budget('open', 'buses', '--epsilon', '1', '--user', 'plate', '--window', 'day', '--zone', 'UTC');
+    const byDay = ['--window', 'day', '--time', 'seen_at', '--zone', 'UTC'];
+    await budget('open', 'buses', '--epsilon', '1', '--user', 'plate', ...byDay);
     expectRefusal(
       await mean('--dataset', 'buses', '--epsilon', '1'),
       3,

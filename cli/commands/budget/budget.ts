@@ -22,24 +22,26 @@ export const budgetCommand: Command = {
     'The ledger: opens a budget, shows what is left and what it was spent on, and verifies that nothing was changed.',
   flags: {
     epsilon: { value: 'E', about: 'open: the total that any one unit may ever lose, such as 10' },
-    config: { value: 'CONFIG', about: 'open: a config to take user, window, zone, slot and resolution from' },
+    config: { value: 'CONFIG', about: 'open: a config to take everything below from' },
     user: { value: 'COLUMN', about: 'open: the column that names the user, or several as A,B' },
     window: {
       value: 'WORD',
       about: 'open: the span within which users are protected: cell, slot, day or release',
     },
+    time: { value: 'COLUMN', about: 'open, unless by release: the column with the time of a record' },
     zone: {
       value: 'ZONE',
       about: 'open, unless by release: the time zone of the days, such as Asia/Kolkata',
     },
     slot: { value: 'LENGTH', about: 'open, by slot or cell: the length of a slot, such as 1h' },
     resolution: { value: 'R', about: 'open, by cell: the H3 resolution, 0 to 15' },
+    position: { value: 'COLUMN', about: 'open, by cell: the column of positions, or two as LAT,LNG' },
     release: { value: 'FILE', about: 'verify: a release.json, whose entry must be in the ledger' },
     ledger: ledgerFlag,
   },
   examples: [
     'hexveil budget open city-buses --epsilon 10 --config buses.yaml',
-    'hexveil budget open city-buses --epsilon 10 --user license_plate --window day --zone Asia/Kolkata',
+    'hexveil budget open city-buses --epsilon 10 --user license_plate --window day --time observed_at --zone Asia/Kolkata',
     'hexveil budget show',
     'hexveil budget history city-buses --json',
     'hexveil budget verify --release out/2-2026-11-15/release.json',
@@ -71,10 +73,13 @@ interface Action {
   run(call: Call): void;
 }
 
+/** What a config tells as well. */
+const SUBJECT_FLAGS = ['user', 'window', 'time', 'zone', 'slot', 'resolution', 'position'] as const;
+
 const ACTIONS: Readonly<Record<string, Action>> = {
   open: {
     takesName: true,
-    flags: ['epsilon', 'config', 'user', 'window', 'zone', 'slot', 'resolution'],
+    flags: ['epsilon', 'config', ...SUBJECT_FLAGS],
     run: open,
   },
   show: { takesName: true, flags: [], run: show },
@@ -109,7 +114,7 @@ export function openAccount(
 
 /** What the config protects is what the budget is about; only its total is said here. */
 function termsFromConfig(args: Arguments, name: string): Terms {
-  const said = ['user', 'window', 'zone', 'slot', 'resolution'].find(flag => args.text(flag) !== undefined);
+  const said = SUBJECT_FLAGS.find(flag => args.text(flag) !== undefined);
   if (said !== undefined) {
     throw new UsageError(
       'SETTINGS_CLASH',
@@ -133,9 +138,11 @@ function termsFromFlags(args: Arguments): Terms {
     epsilon: epsilon(required(budgetCommand, args, 'epsilon')),
     user: required(budgetCommand, args, 'user').split(','),
     window: required(budgetCommand, args, 'window') as Window,
+    ...unlessAbsent('time', args.text('time')),
     ...unlessAbsent('zone', args.text('zone')),
     ...unlessAbsent('slotSeconds', slot === undefined ? undefined : slotLength(slot, 'slot')),
     ...unlessAbsent('resolution', numberOf(args, 'resolution')),
+    ...unlessAbsent('position', args.text('position')?.split(',')),
   };
 }
 
@@ -217,10 +224,11 @@ function receiptIn(file: string): Pick<Receipt, 'entry' | 'hash'> {
 }
 
 function accountJson(account: Account): object {
-  const { name, opened, epsilon, subject, charges, spent, mostSpentUnit, left } = account;
+  const { name, opened, protects, epsilon, subject, charges, spent, mostSpentUnit, left } = account;
   return {
     name,
     opened,
+    protects,
     epsilon: toText(epsilon),
     ...subject,
     charges,

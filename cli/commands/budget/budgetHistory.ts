@@ -4,11 +4,12 @@ import { toText } from '../../../src/terms/rational.ts';
 
 /** An entry for programs. Without the salt and the hash of the data: those two must not be published. */
 export function historyJson({ number, hash, entry }: NumberedEntry): object {
-  const { type, account, at } = entry;
-  const common = { entry: number, hash, type, account, at, epsilon: toText(entry.epsilon) };
+  const { type, account, at, protects } = entry;
+  const common = { entry: number, hash, type, account, at, protects, epsilon: toText(entry.epsilon) };
   if (entry.type === 'open') return { ...common, ...entry.subject };
+  const { window, time, position, covers } = entry;
   const { command, configHash } = entry.request;
-  return { ...common, window: entry.window, covers: entry.covers, command, configHash };
+  return { ...common, window, time, position, covers, command, configHash };
 }
 
 /** Entries for people, in their order. */
