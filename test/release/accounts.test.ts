@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { latLngToCell } from 'h3-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
+import { configFlags } from '../../src/config/flags.ts';
 import { checkConfig } from '../../src/config/readConfig.ts';
 import { subjectOf } from '../../src/config/subjectOf.ts';
 import { duckdb } from '../../src/engines/duckdb.ts';
@@ -221,4 +222,28 @@ describe('what the ledger cannot see', () => {
     const ledger = await spentOn(configOf('day'));
     expect(await refusal(configOf('day', { input: renamed }), ledger)).toBeUndefined();
   });
+});
+
+describe('the guide to the ledger', () => {
+  it('lists every key of a config, with the windows whose accounts it belongs to', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/ledger.md'), 'utf8');
+    const lines = [...guide.matchAll(/^\| (`[a-z]+(?:\.\w+)?`.*?) \| (–|`.*?) \| /gm)].flatMap(
+      ([, keys, windows]) => words(keys!).map(key => [key, words(windows!)] as const),
+    );
+    const listed = new Map(lines);
+    for (const [keys, , expected] of partOfTheAccount)
+      for (const key of keys.split(', '))
+        expect(listed.get(key), key).toEqual(
+          Object.entries(expected).flatMap(([window, code]) => (code === MISMATCH ? [window] : [])),
+        );
+    for (const { name } of configFlags()) {
+      // The dataset is the account itself.
+      const isListed = [...listed.keys(), 'dataset'].some(key => name === key || name.startsWith(`${key}.`));
+      expect(isListed, name).toBe(true);
+    }
+  });
+
+  function words(text: string): string[] {
+    return [...text.matchAll(/`(.+?)`/g)].map(([, word]) => word!);
+  }
 });
