@@ -1,4 +1,4 @@
-// A whole map from a program: the same functions that `hexveil plan` and `hexveil release` call.
+// A whole map from a program: plan it, look at the plan, release it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

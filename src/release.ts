@@ -1,23 +1,19 @@
 import type { Config } from './config/config.ts';
-import { subjectOf } from './config/subjectOf.ts';
 import { drawCells } from './draw/drawCells.ts';
 import { firstSamples } from './draw/firstSamples.ts';
 import type { PrefixOfRow } from './draw/plannedCell.ts';
 import { requireParquet } from './engines/duckdb/csvToParquet.ts';
-import { type Engine, EngineError } from './engines/engine.ts';
-import { coveredDates } from './ingest/totals/coveredDates.ts';
-import { publicHash } from './ingest/totals/publicHash.ts';
+import { EngineError } from './engines/engine.ts';
 import type { ReleaseWatch } from './ingest/totals/releaseWatch.ts';
 import type { Ingested } from './ingest/totals/userTotals.ts';
 import { type ReadOptions, withTotals } from './ingest/totals/withTotals.ts';
 import { BudgetRefused } from './ledger/budgetRefused.ts';
-import { configHash } from './ledger/configHash.ts';
 import type { Ledger, Receipt, Spend } from './ledger/ledger.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
 import { listedCells } from './plan/cellList.ts';
-import type { ListedCells } from './plan/cellsToRelease.ts';
 import type { Plan } from './plan/makePlan.ts';
 import { type Planned, planFrom } from './plan/plan.ts';
+import { spendOf } from './plan/spendOf.ts';
 import { columns } from './publish/columns.ts';
 import { manifestOf } from './publish/manifestOf.ts';
 import { requirePage } from './publish/map/mapHtml.ts';
@@ -50,7 +46,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
   const listed = listedCells(config);
   return withTotals(config, options, async (ingested, engine) => {
     const planned = planFrom(config, ingested, listed, options);
-    const spend = await spendOf(engine, config, ingested, listed, options.signal);
+    const spend = await spendOf(engine, config, ingested, listed, { signal: options.signal });
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
     const prefixes = await firstSamples(engine, planned, ingested);
@@ -93,29 +89,6 @@ function couldNotWrite(error: unknown, dir: string, { entry }: Receipt): unknown
     'CHARGED_UNWRITTEN',
     `The release could not be written to ${dir}; is the disk full? Its ε stays charged (entry ${entry}), because the noise was drawn. Make room and release with --again.`,
   );
-}
-
-/** What the ledger is asked for: public facts only, as its chain of hashes is published. */
-async function spendOf(
-  engine: Engine,
-  config: Config,
-  ingested: Ingested,
-  listed: ListedCells | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Spend> {
-  const { engine: _, output: __, ...asked } = config;
-  return {
-    account: config.dataset,
-    about: subjectOf(config),
-    epsilon: config.privacy.epsilon,
-    covers: await coveredDates(engine, config, ingested, { signal }),
-    request: {
-      command: 'release',
-      // The list of cells counts by what it says, not by what its file is called.
-      configHash: configHash({ ...asked, ...(listed && { cells: Object.fromEntries(listed) }) }),
-      dataHash: publicHash(ingested.totals.counts),
-    },
-  };
 }
 
 function refuseSame(ledger: Ledger, { request }: Spend): void {

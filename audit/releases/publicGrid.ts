@@ -1,8 +1,7 @@
-import { seededBits } from '../../lab/seededBits.ts';
 import type { Config } from '../../src/config/config.ts';
-import { plannedCells } from '../../src/draw/plannedCell.ts';
 import { mechanisms } from '../../src/mean/mechanisms.ts';
 import { plan } from '../../src/plan/plan.ts';
+import { plannedCounts } from '../../src/plan/plannedCounts.ts';
 import { type Grid, partToValue, rangeOf } from '../../src/terms/grid.ts';
 import { toNumber } from '../../src/terms/rational.ts';
 
@@ -40,13 +39,12 @@ export async function offTheGrid(config: Config, files: readonly string[]): Prom
   return strays;
 }
 
-/** The grid of every planned cell, from counts: the values that the design is shown are all zero. */
+/** The grid of every planned cell, from counts. */
 async function wholesOf(config: Config): Promise<readonly bigint[]> {
   const planned = await plan(config);
-  const cellAt = plannedCells(planned, { sumOfRow: () => 0, prefixOfRow: () => 0 });
+  const countsAt = plannedCounts(planned);
   return Array.from(planned.cells, (_, place) => {
-    const { cell, settings } = cellAt(place);
-    const design = mechanisms[planned.mechanism].design(cell.counts, cell.grid, settings);
-    return design.observe(cell.values)(seededBits(1)).whole;
+    const { counts, settings } = countsAt(place);
+    return mechanisms[planned.mechanism].design(counts, config.value.grid, settings).whole;
   });
 }

@@ -211,7 +211,7 @@ export const budgetMutants: readonly Mutant[] = [
     mistake: 'The ledger knows data again by its sums too: its published head is then a function of values.',
     edits: [
       {
-        file: 'src/release.ts',
+        file: 'src/plan/spendOf.ts',
         find: 'dataHash: publicHash(ingested.totals.counts),',
         replace:
           'dataHash: publicHash({ ...ingested.totals.counts, count: Int32Array.from(ingested.totals.sum, sum => sum % 2 ** 31) }),',

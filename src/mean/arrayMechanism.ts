@@ -77,6 +77,7 @@ function arrayDesign(
 
   return {
     shape,
+    whole,
     get prediction() {
       prediction ??= predict();
       return prediction;

@@ -25,6 +25,7 @@ export const baseline: Mechanism = {
     const shape = { grouping: null, length: null, arrays: null };
     return {
       shape,
+      whole,
       prediction: {
         ...shape,
         sensitivity: part,

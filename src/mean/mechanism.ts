@@ -56,6 +56,8 @@ export interface Prediction extends Shape {
 /** A mechanism set up for one cell; values come in through `observe` only. */
 export interface Design {
   readonly shape: Shape;
+  /** What every draw's total is a part of: which numbers can come out follows from counts. */
+  readonly whole: bigint;
   /** Worked out when it is asked for: a release draws without it. */
   readonly prediction: Prediction;
   /** Reads the values. What it returns may be drawn from many times, each draw paying the whole ε. */

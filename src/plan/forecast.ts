@@ -1,11 +1,8 @@
-import { type CellCounts, cellCounts } from '../arrays/cellCounts.ts';
 import type { Config } from '../config/config.ts';
-import type { Settings } from '../mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import { rangeOf } from '../terms/grid.ts';
 import { rational, toNumber } from '../terms/rational.ts';
-import type { SettingsOf } from './cellSettings.ts';
-import { absentFromCell, countsOfCell, type KeptCounts } from './keptCounts.ts';
+import { type PlannedCounts, plannedCounts, type SharedCells } from './plannedCounts.ts';
 
 /** What to expect of one mechanism in every planned cell, in the value's own unit. */
 export interface CellForecasts {
@@ -24,28 +21,21 @@ export interface CellForecasts {
 export type CellForecast = { readonly [Column in keyof CellForecasts]: number };
 
 /** Forecasts each of the mechanisms in every cell; the counts of a cell are sorted once for all of them. */
-export function forecastCells(
-  names: readonly MechanismName[],
-  config: Config,
-  counts: KeptCounts,
-  cells: Int32Array,
-  settingsOf: SettingsOf,
-): CellForecasts[] {
-  const forecasts = names.map(name => cellForecast(name, config));
-  const columns = names.map(() => noForecasts(cells.length));
-  cells.forEach((cell, index) => {
-    const own = countsOfCell(counts, cell);
-    const sorted = cellCounts(own, absentFromCell(counts, cell));
-    const chosen = settingsOf(index, own);
-    for (const [place, forecast] of forecasts.entries()) {
-      const [here, into] = [forecast(sorted, chosen), columns[place]!];
-      into.sensitivity[index] = here.sensitivity;
-      into.noise[index] = here.noise;
-      into.typicalBias[index] = here.typicalBias;
-      into.biasBound[index] = here.biasBound;
-      into.error[index] = here.error;
+export function forecastCells(names: readonly MechanismName[], shared: SharedCells): CellForecasts[] {
+  const countsAt = plannedCounts(shared);
+  const forecasts = names.map(name => cellForecast(name, shared.config));
+  const columns = names.map(() => noForecasts(shared.cells.length));
+  for (let place = 0; place < shared.cells.length; place++) {
+    const planned = countsAt(place);
+    for (const [mechanism, forecast] of forecasts.entries()) {
+      const [here, into] = [forecast(planned), columns[mechanism]!];
+      into.sensitivity[place] = here.sensitivity;
+      into.noise[place] = here.noise;
+      into.typicalBias[place] = here.typicalBias;
+      into.biasBound[place] = here.biasBound;
+      into.error[place] = here.error;
     }
-  });
+  }
   return columns;
 }
 
@@ -63,13 +53,13 @@ function noForecasts(cells: number): CellForecasts {
 export function cellForecast(
   mechanism: MechanismName,
   config: Config,
-): (counts: CellCounts, chosen: Settings) => CellForecast {
+): (planned: PlannedCounts) => CellForecast {
   const range = rangeOf(config.value.grid);
   const expected = config.mechanism.expect;
   const userSpread = expected === undefined ? range / 10 : toNumber(rational(expected, 'mechanism.expect'));
   const expectedTrend = Number(config.mechanism.trend ?? 0);
-  return (counts, chosen) => {
-    const { prediction } = mechanisms[mechanism].design(counts, config.value.grid, chosen);
+  return ({ counts, settings }) => {
+    const { prediction } = mechanisms[mechanism].design(counts, config.value.grid, settings);
     const noise = range * clampedNoise(prediction.noiseError);
     const { scatter, trend } = prediction.typicalBias;
     const typicalBias = userSpread * Math.hypot(scatter, trend * expectedTrend);

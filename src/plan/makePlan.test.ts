@@ -6,7 +6,6 @@ import type { Config } from '../config/config.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import { cellEpsilon } from '../shares/allocation.ts';
 import { compare, fraction, type Rational } from '../terms/rational.ts';
-import { cellSettings } from './cellSettings.ts';
 import { cellsToRelease } from './cellsToRelease.ts';
 import { type CellForecasts, forecastCells } from './forecast.ts';
 import { countsOfCell, usersOfCell, withoutRows } from './keptCounts.ts';
@@ -199,13 +198,8 @@ function leaveAtRandom(counts: MapCounts, cap: number, luck: () => number): MapC
 function evenError(config: Config, city: MapCounts, kept: MapCounts, cap: number): number {
   const cells = cellsToRelease(config, kept);
   const allocation = { parts: new Float64Array(cells.length).fill(1), whole: cap };
-  const [{ error }] = forecastCells(
-    ['array-averaging'],
-    config,
-    kept,
-    cells,
-    cellSettings(config, allocation),
-  ) as [CellForecasts];
+  const shared = { config, counts: kept, cells, allocation };
+  const [{ error }] = forecastCells(['array-averaging'], shared) as [CellForecasts];
   const lost = cellsToRelease(config, city).length - cells.length;
   return error.reduce((a, b) => a + b, 0) + 80 * lost;
 }

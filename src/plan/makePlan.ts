@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
-import { type Allocation, evenAllocation, verifyAllocation } from '../shares/allocation.ts';
+import { evenAllocation, verifyAllocation } from '../shares/allocation.ts';
 import { optimalAllocation } from '../shares/optimalAllocation.ts';
 import { rangeOf } from '../terms/grid.ts';
 import { UsageError } from '../terms/usageError.ts';
@@ -12,19 +12,14 @@ import { cellsToRelease, type ListedCells, membershipOf, weightsOf } from './cel
 import { capFacts, factsOf, type PlanFacts } from './facts.ts';
 import type { CellForecasts } from './forecast.ts';
 import { type KeptCounts, withoutRows } from './keptCounts.ts';
+import type { SharedCells } from './plannedCounts.ts';
 import { type Forecast, inOrder, ranking } from './ranking.ts';
 
 export type { PlanFacts } from './facts.ts';
 export type { Forecast } from './ranking.ts';
 
 /** Every decision of a release, made from public facts: no value has been looked at, nothing has been spent. */
-export interface Plan {
-  readonly config: Config;
-  /** Who takes part in which cell: everybody who was there, but for those whom `maxCells` keeps out. */
-  readonly counts: KeptCounts;
-  /** The cells to be released, by their number in the counts. */
-  readonly cells: Int32Array;
-  readonly allocation: Allocation;
+export interface Plan extends SharedCells {
   readonly mechanism: MechanismName;
   readonly why: string;
   readonly facts: PlanFacts;
@@ -67,13 +62,13 @@ function planFor(city: City, counts: KeptCounts, cells: Int32Array): Draft {
   const { config } = city;
   const membership = membershipOf(counts, cells);
   let allocation = evenAllocation(membership);
-  let ranked = ranking(config, counts, cells, allocation);
+  let ranked = ranking({ config, counts, cells, allocation });
   if (config.privacy.allocate === 'optimal') {
     // Mechanism and lengths as they are at even ε say what noise costs in each cell; both are chosen anew after.
     const weights = weightsOf(config, counts, cells, city.listed);
     const cost = ranked[0]!.expected.sensitivity.map((sensitivity, index) => weights[index]! * sensitivity);
     allocation = optimalAllocation(membership, cost).allocation;
-    ranked = ranking(config, counts, cells, allocation);
+    ranked = ranking({ config, counts, cells, allocation });
   }
   verifyAllocation(membership, allocation);
 

@@ -1,11 +1,9 @@
 import type { Config } from '../config/config.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
-import type { Allocation } from '../shares/allocation.ts';
 import { namesOf } from '../terms/namesOf.ts';
 import { type Spread, spreadOf } from '../terms/spread.ts';
-import { cellSettings } from './cellSettings.ts';
 import { type CellForecasts, forecastCells } from './forecast.ts';
-import type { KeptCounts } from './keptCounts.ts';
+import type { SharedCells } from './plannedCounts.ts';
 
 /** What to expect of a mechanism, over the cells of the plan, in the value's own unit. */
 export interface Forecast {
@@ -26,15 +24,9 @@ export interface Ranked {
 }
 
 /** Every mechanism that may be used, the least error in the median cell first. */
-export function ranking(
-  config: Config,
-  counts: KeptCounts,
-  cells: Int32Array,
-  allocation: Allocation,
-): Ranked[] {
-  const settingsOf = cellSettings(config, allocation);
-  const names = candidates(config);
-  return forecastCells(names, config, counts, cells, settingsOf)
+export function ranking(shared: SharedCells): Ranked[] {
+  const names = candidates(shared.config);
+  return forecastCells(names, shared)
     .map((expected, place) => {
       const mechanism = names[place]!;
       const { noise, typicalBias, biasBound, error } = expected;

@@ -26,13 +26,14 @@ export function capUnits(cap: number, { config, counts, cells, listed }: City): 
   const crowd = { counts, cells, minUsers: config.minUsers };
   if (cap >= mostCells(counts, cells)) return counts;
   const allocation: Allocation = { parts: new Float64Array(cells.length).fill(1), whole: cap };
-  const { mechanism } = ranking(config, counts, cells, allocation)[0]!.forecast;
+  const { mechanism } = ranking({ config, counts, cells, allocation })[0]!.forecast;
   const weights = weightsOf(config, counts, cells, listed);
   const settingsOf = cellSettings(config, allocation);
   const forecast = cellForecast(mechanism, config);
   const errors = {
     errorOf: (place: number, present: Int32Array, absent: Absent | undefined) =>
-      weights[place]! * forecast(cellCounts(present, absent), settingsOf(place, present)).error,
+      weights[place]! *
+      forecast({ counts: cellCounts(present, absent), settings: settingsOf(place, present) }).error,
     lossOf: (place: number) => weights[place]! * rangeOf(config.value.grid),
   };
   return withoutRows(counts, settleUnits(crowd, errors, cap));
