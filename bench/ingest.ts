@@ -9,6 +9,7 @@ import { type Engine, execute } from '../src/engines/engine.ts';
 import { literal } from '../src/engines/quote.ts';
 import { TOTALS_COLUMNS } from '../src/ingest/totals/totalsSql.ts';
 import { userTotals } from '../src/ingest/totals/userTotals.ts';
+import { whole } from '../src/terms/figures.ts';
 import { valueToGrid } from '../src/terms/grid.ts';
 
 const ROWS = 20_000_000;
@@ -83,7 +84,7 @@ export async function hugeIngestBench(): Promise<void> {
           [
             'records to totals',
             seconds.toFixed(1),
-            report.totals.toLocaleString('en-US'),
+            whole(report.totals),
             mega(peak),
             mega(peak - limit),
             mega(spilled),
@@ -118,16 +119,16 @@ async function compare(file: string): Promise<string[]> {
     totals = count;
     loops!.push((await h3Loop(file)) * (ROWS / LOOP_ROWS));
   }
-  const [floor, grouping, whole, loop] = [best(floors!), best(groupings!), best(wholes!), best(loops!)];
+  const [floor, grouping, wholeWay, loop] = [best(floors!), best(groupings!), best(wholes!), best(loops!)];
   return [
     `${floor.toFixed(2)} s`,
     `${grouping.toFixed(2)} s`,
     (grouping / floor).toFixed(2),
-    `${whole.toFixed(2)} s`,
-    (whole / floor).toFixed(2),
-    totals.toLocaleString('en-US'),
+    `${wholeWay.toFixed(2)} s`,
+    (wholeWay / floor).toFixed(2),
+    whole(totals),
     `${loop.toFixed(1)} s`,
-    (loop / whole).toFixed(1),
+    (loop / wholeWay).toFixed(1),
   ];
 }
 

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ownVersion } from '../src/terms/ownVersion.ts';
 import { isCaught, judge, unsoundCatchers, type Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
@@ -64,8 +65,10 @@ async function tryAll(trees: readonly Tree[], chosen: readonly Mutant[]): Promis
 
 /** The last full table stands in the repository. */
 function keep(verdicts: readonly Verdict[], seconds: number): void {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  const made = { date: new Date().toISOString().slice(0, 10), version, node: process.versions.node };
-
+  const made = {
+    date: new Date().toISOString().slice(0, 10),
+    version: ownVersion(),
+    node: process.versions.node,
+  };
   writeFileSync(join(root, 'mutants', 'results.md'), resultsPage(verdicts, seconds, made));
 }

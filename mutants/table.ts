@@ -1,3 +1,4 @@
+import { whole } from '../src/terms/figures.ts';
 import { isCaught, type Verdict } from './judge.ts';
 
 /** One line for a mutant and each of its catchers. */
@@ -9,7 +10,7 @@ function rows({ mutant, seconds, outcomes }: Verdict): string[][] {
     return [
       at === 0 ? mutant.name : '',
       verdict,
-      samples.toLocaleString('en-US'),
+      whole(samples),
       at === 0 ? seconds.toFixed(1) : '',
       `${file}: ${title}${why}`,
     ];

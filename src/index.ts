@@ -55,7 +55,7 @@ export { type SecureBits, systemBits } from './noise/bits.ts';
 export { type PrivateMean, privateMean } from './mean/privateMean.ts';
 
 // A whole map: the budget it is charged to, its plan, its release, what was published.
-export { BudgetRefused } from './ledger/budgetRefused.ts';
+export { BudgetRefused } from './terms/budgetRefused.ts';
 export { FileLedger } from './ledger/fileLedger.ts';
 export type { Account, Ledger, Receipt, Spend, Terms } from './ledger/ledger.ts';
 export { ledgerPath } from './ledger/ledgerPath.ts';

@@ -7,7 +7,6 @@ import { EngineError } from './engines/engine.ts';
 import type { ReleaseWatch } from './ingest/totals/releaseWatch.ts';
 import type { Ingested } from './ingest/totals/userTotals.ts';
 import { type ReadOptions, withTotals } from './ingest/totals/withTotals.ts';
-import { BudgetRefused } from './ledger/budgetRefused.ts';
 import type { Ledger, Receipt, Spend } from './ledger/ledger.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
 import { listedCells } from './plan/cellList.ts';
@@ -19,6 +18,8 @@ import { manifestOf } from './publish/manifestOf.ts';
 import { requirePage } from './publish/map/mapHtml.ts';
 import { addRow, noRows, type ReleaseRows } from './publish/releaseRows.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
+import { BudgetRefused } from './terms/budgetRefused.ts';
+import { pause } from './terms/pause.ts';
 import { UsageError } from './terms/usageError.ts';
 
 export interface ReleaseOptions extends ReadOptions {
@@ -54,7 +55,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
     if (config.output.formats.includes('parquet')) await requireParquet(config.engine);
     const folder = openReleaseFolder(config.output.dir, planned.cells.length);
     try {
-      options.signal?.throwIfAborted();
+      await pause(options.signal);
       const receipt = ledger.spend(spend);
       const rows = draw(planned, ingested, bits, prefixes, options);
       const manifest = manifestOf(planned, rows, receipt, now());

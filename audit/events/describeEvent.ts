@@ -1,3 +1,4 @@
+import { digits } from '../../src/terms/figures.ts';
 import { isIn, type LearnedEvent } from './learnEvent.ts';
 import type { Partition } from './partition.ts';
 
@@ -16,7 +17,7 @@ export function describeEvent(event: LearnedEvent, names: readonly string[]): st
   if (scorer.looksAt === 'all cells together') return 'a set of outcomes of all cells together';
   if (scorer.partitions.length > 1) {
     const beyond = event.favours === 'first' ? 'at least' : 'at most';
-    return `summed over ${scorer.partitions.length} cells, log-likelihood ratio ${beyond} ${short(event.threshold)}`;
+    return `summed over ${scorer.partitions.length} cells, log-likelihood ratio ${beyond} ${digits(event.threshold, 4)}`;
   }
   const boxes = boxesOf(scorer.partitions[0]!).filter(box => isIn(event, box.score));
   const onlyColumn = boxes.every(({ ranges }) => [...ranges.keys()].every(column => column === 0));
@@ -56,13 +57,9 @@ function merged(ranges: readonly Range[]): Range[] {
 
 function rangeText(name: string, [above, upTo]: Range): string {
   if (above === Number.NEGATIVE_INFINITY) {
-    return upTo === Number.POSITIVE_INFINITY ? `any ${name}` : `${name} ≤ ${short(upTo)}`;
+    return upTo === Number.POSITIVE_INFINITY ? `any ${name}` : `${name} ≤ ${digits(upTo, 4)}`;
   }
   return upTo === Number.POSITIVE_INFINITY
-    ? `${name} > ${short(above)}`
-    : `${short(above)} < ${name} ≤ ${short(upTo)}`;
-}
-
-function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
+    ? `${name} > ${digits(above, 4)}`
+    : `${digits(above, 4)} < ${name} ≤ ${digits(upTo, 4)}`;
 }

@@ -2,6 +2,7 @@ import { htmlPage } from '../../figures/htmlPage.ts';
 import { htmlTable } from '../../figures/htmlTable.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
 import { escapeHtml } from '../../src/terms/escapeHtml.ts';
+import { whole } from '../../src/terms/figures.ts';
 import type { AuditReport } from '../auditReport.ts';
 import { drawsInterval } from '../cells/cellRow.ts';
 import { type Finding, foundOutAt } from '../finding.ts';
@@ -33,7 +34,7 @@ ${tooFew.length === 0 ? '' : `<li><strong>${tooFew.length}</strong> had too few 
 ${oneNumber.length === 0 ? '' : `<li><strong>${quarter.length}</strong> of ${oneNumber.length} would be refuted at 1.25 ε</li>`}
 <li><strong>${millions(runs)}</strong> runs</li>
 </ul>
-<p>${escapeHtml(date)} · ε = ${epsilons.map(escapeHtml).join(', ')} · seed ${seed} · one false alarm in ${(1 / falseAlarm).toLocaleString('en')} such audits</p>`,
+<p>${escapeHtml(date)} · ε = ${epsilons.map(escapeHtml).join(', ')} · seed ${seed} · one false alarm in ${whole(1 / falseAlarm)} such audits</p>`,
     main: `<section>
 <h2>What is claimed, and how it was tried</h2>
 <p>Hexveil claims: if all values of any one vehicle had been entirely different, the chances of anything that is published would have changed by a factor of at most exp(ε). ε is what a release costs; at ε = 1 that factor is 2.72.</p>
@@ -56,7 +57,7 @@ ${tableSection('Whole releases', 'Records in a file become a release through the
 ${tableSection('Exactness', 'Claims here are not ε: low-order digits may tell next to nothing, and the other rows are exact, without any statistics.', section('exactness'))}
 <section>
 <h2>What this can show, and what it cannot</h2>
-<p><strong>A refutation is proof</strong>, but for one false alarm in ${(1 / falseAlarm).toLocaleString('en')} audits: that rate is shared evenly over all ${tests.toLocaleString('en')} tests of this run (Bonferroni), and each count is turned into a bound that is exact for any number of runs (Clopper and Pearson 1934).</p>
+<p><strong>A refutation is proof</strong>, but for one false alarm in ${whole(1 / falseAlarm)} audits: that rate is shared evenly over all ${whole(tests)} tests of this run (Bonferroni), and each count is turned into a bound that is exact for any number of runs (Clopper and Pearson 1934).</p>
 <p><strong>That nothing was refuted is no proof.</strong> There may be worse data sets or events than those that were found. The proofs are in the documentation (docs/proofs); the audit is there to catch proofs that are wrong and code that does not follow them. The open marks say how large a mistake would have been caught.</p>
 <p>The audit sees what is published. It does not time the software, look at its memory, or judge what is treated as public: who was where, and how often.</p>
 <p>Single cells are drawn from seeded bits, so that the same seed gives the same table. Whole releases draw from the operating system’s cryptographic generator, as real ones do, and come out a little different every time.</p>
@@ -112,5 +113,5 @@ ${htmlTable(heads, rows, [], index => (worst[index]!.refuted ? 'refuted' : undef
 }
 
 function millions(count: number): string {
-  return count < 1e6 ? count.toLocaleString('en') : `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)} million`;
+  return count < 1e6 ? whole(count) : `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)} million`;
 }

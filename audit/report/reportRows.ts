@@ -1,3 +1,4 @@
+import { whole } from '../../src/terms/figures.ts';
 import { type Finding, foundOutAt } from '../finding.ts';
 
 /** A finding as tables show it, in text, Markdown or HTML. */
@@ -30,7 +31,7 @@ export function reportRows(findings: readonly Finding[]): ReportRow[] {
       boundText(finding.bound),
       tightnessText(finding),
       powerText(finding),
-      finding.tested.toLocaleString('en'),
+      whole(finding.tested),
       verdictText(finding),
     ],
     neighbours: finding.pair,

@@ -1,3 +1,4 @@
+import { whole } from '../../src/terms/figures.ts';
 import type { AuditReport } from '../auditReport.ts';
 import { NUMBER_HEADS, reportRows, verdictText } from './reportRows.ts';
 
@@ -15,7 +16,7 @@ export function reportNotes({ falseAlarm, tests, seed, finished, findings }: Aud
           `${tooFew} rows had too few runs: no outcome could have refuted them. Run more with --samples or --releases.`,
         ]),
     `ε at least: a lower confidence bound on the privacy loss, from the worst pair of neighbours and event that was found. A row is refuted when it exceeds the claim.`,
-    `One false alarm in ${(1 / falseAlarm).toLocaleString('en')} such audits: each of ${tests.toLocaleString('en')} tests has ${(falseAlarm / tests).toExponential(1)} of it (Bonferroni), each bound is exact (Clopper–Pearson).`,
+    `One false alarm in ${whole(1 / falseAlarm)} such audits: each of ${whole(tests)} tests has ${(falseAlarm / tests).toExponential(1)} of it (Bonferroni), each bound is exact (Clopper–Pearson).`,
     `would refute: the least multiple of ε, of those tried, at which the same test on the same number of runs found the mechanism out.`,
     `runs: on each of the two neighbours, to test an event that was learned on others. Single cells are seeded (seed ${seed}); whole releases draw the system's bits.`,
   ];

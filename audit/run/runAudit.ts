@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { ownVersion } from '../../src/terms/ownVersion.ts';
 import type { AuditReport } from '../auditReport.ts';
 import { FALSE_ALARM } from '../statistics/epsilonBound.ts';
 import { type AuditRequest, planAudit } from './planAudit.ts';
@@ -26,10 +26,4 @@ export async function runAudit(
     finished: found.every(each => each !== undefined),
     findings: found.flatMap(each => each ?? []),
   };
-}
-
-function ownVersion(): string {
-  const up = import.meta.url.endsWith('.ts') ? '../../' : '../../../';
-  const manifest = readFileSync(new URL(`${up}package.json`, import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }

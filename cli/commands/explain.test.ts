@@ -29,7 +29,7 @@ describe('hexveil explain', () => {
   it('prints a table that a person can read, with advice', async () => {
     const { code, stdout } = await hexveilHere(['explain', twinCountsFile, ...request]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^217 users, 17166 samples; a user has 1 to 417\.$/m);
+    expect(stdout).toMatch(/^217 users, 17,166 samples; a user has 1 to 417\.$/m);
     expect(stdout).toMatch(/^sqrt +51 +160 +164$/m);
     expect(stdout).toMatch(/^Advice: array-averaging, bestFit\. Least expected error/m);
     expect(stdout).toMatch(/no budget was spent/);
@@ -126,8 +126,8 @@ describe('hexveil explain', () => {
 });
 
 describe('hexveil', () => {
-  it.each(commands)('explains $name with examples', command => {
-    expect(helpText(command)).toMatch(/^Usage: hexveil .*^Examples:\n {2}\S/ms);
+  it.each(commands)('explains $name with examples', async listed => {
+    expect(helpText(listed, await listed.load())).toMatch(/^Usage: hexveil .*^Examples:\n {2}\S/ms);
   });
 
   it('shows the help of a command, lists its commands, and answers a mistyped one with exit code 2', () => {
@@ -147,12 +147,13 @@ describe('hexveil', () => {
     });
   });
 
-  it('has examples in its help whose flags exist', () => {
-    for (const command of commands) {
+  it('has examples in its help whose flags exist', async () => {
+    for (const listed of commands) {
+      const command = await listed.load();
       for (const example of command.examples) {
-        const words = [...example.slice(example.indexOf(`hexveil ${command.name}`)).matchAll(/'[^']*'|\S+/g)];
+        const words = [...example.slice(example.indexOf(`hexveil ${listed.name}`)).matchAll(/'[^']*'|\S+/g)];
         const args = words.slice(2).map(([word]) => word);
-        expect(() => readArguments(command, args), example).not.toThrow();
+        expect(() => readArguments(listed, command, args), example).not.toThrow();
       }
     }
   });

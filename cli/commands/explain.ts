@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { addAbortSignal } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { cellCounts, MOST_SAMPLES_OF_A_USER } from '../../src/arrays/cellCounts.ts';
 import { type MeanOptions, optionNames } from '../../src/mean/settings.ts';
 import { type Explanation, explain, type MechanismForecast } from '../../src/plan/explainCell.ts';
+import { figure, whole } from '../../src/terms/figures.ts';
 import { type Grid, grid } from '../../src/terms/grid.ts';
 import { namesOf } from '../../src/terms/namesOf.ts';
 import { divide, fraction, rational, subtract, toText } from '../../src/terms/rational.ts';
@@ -12,9 +15,6 @@ import { OPTION_FLAGS } from '../shell/optionFlags.ts';
 import { table } from '../shell/terminal.ts';
 
 export const explainCommand: Command = {
-  name: 'explain',
-  operands: 'COUNTS_FILE',
-  summary: 'Shows what the counts of a cell tell about it; spends nothing.',
   flags: {
     epsilon: { value: 'E', about: 'the privacy loss to plan for, such as 1' },
     upper: { value: 'X', about: 'the largest value, such as 65' },
@@ -31,32 +31,33 @@ export const explainCommand: Command = {
     'hexveil explain counts.txt --epsilon 1 --upper 65',
     "tail -n +2 pings.csv | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | hexveil explain - --epsilon 0.5 --upper 65 --json",
   ],
-  async run(args, terminal) {
-    const file = onlyOperand(explainCommand, args);
+  async run(args, terminal, signal) {
+    const file = onlyOperand(args);
     const options: Omit<MeanOptions, 'grouping' | 'length'> = {
-      epsilon: required(explainCommand, args, 'epsilon'),
+      epsilon: required(args, 'epsilon'),
       ...unlessAbsent('fill', args.text('fill')),
       ...unlessAbsent('sensitivity', args.text('sensitivity')),
       ...unlessAbsent('noise', args.text('noise')),
       ...unlessAbsent('expectSd', numberOf(args, 'expect-sd')),
     } as Omit<MeanOptions, 'grouping' | 'length'>;
-    const explanation = explain(cellCounts(readCounts(file)), anyGrid(args), options);
-    terminal.print(args.isOn('json') ? JSON.stringify(explanation) : readable(explanation));
+    const explanation = explain(cellCounts(await readCounts(file, signal)), anyGrid(args), options);
+    terminal.print(args.isOn('json') ? JSON.stringify(explanation) : explainText(explanation));
   },
 };
 
 /** Forecasts hardly depend on how finely values are rounded; a thousand steps stand in for whatever it will be. */
 function anyGrid(args: Arguments): Grid {
-  const [lower, upper] = [args.text('lower') ?? '0', required(explainCommand, args, 'upper')];
+  const [lower, upper] = [args.text('lower') ?? '0', required(args, 'upper')];
   const range = subtract(rational(upper, 'upper'), rational(lower, 'lower'));
   return grid(lower, upper, toText(divide(range, fraction(1000))));
 }
 
 /** One positive whole number per line; blank lines and # comments are passed over. A line is never quoted. */
-function readCounts(file: string): number[] {
+async function readCounts(file: string, signal: AbortSignal): Promise<number[]> {
   const name = file === '-' ? 'stdin' : file;
   const counts: number[] = [];
-  for (const [index, line] of readText(file, name).split(/\r?\n/).entries()) {
+  const lines = (await readText(file, name, signal)).split(/\r?\n/);
+  for (const [index, line] of lines.entries()) {
     const word = line.replace(/#.*/, '').trim();
     if (word === '') continue;
     if (!/^\d{1,15}$/.test(word) || Number(word) < 1 || Number(word) > MOST_SAMPLES_OF_A_USER) {
@@ -76,10 +77,12 @@ function readCounts(file: string): number[] {
   return counts;
 }
 
-function readText(file: string, name: string): string {
+async function readText(file: string, name: string, signal: AbortSignal): Promise<string> {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
+    // Not read at once, which could not be stopped while nothing comes.
+    return file === '-' ? await text(addAbortSignal(signal, process.stdin)) : readFileSync(file, 'utf8');
   } catch (error) {
+    signal.throwIfAborted();
     const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
     throw new UsageError(
       'NO_FILE',
@@ -88,7 +91,7 @@ function readText(file: string, name: string): string {
   }
 }
 
-function readable(of: Explanation): string {
+function explainText(of: Explanation): string {
   const lengths = namesOf(of.lengths).map(rule => [
     rule,
     ...[of.lengths[rule], ...optionNames.grouping.map(grouping => of.arrays[rule][grouping])].map(String),
@@ -97,10 +100,10 @@ function readable(of: Explanation): string {
     nameOf(each, of),
     each.length === null ? '–' : String(each.length),
     each.arrays === null ? '–' : String(each.arrays),
-    ...[each.sensitivity, each.noiseScale, each.noiseError, each.typicalBias, each.biasBound].map(number3),
+    ...[each.sensitivity, each.noiseScale, each.noiseError, each.typicalBias, each.biasBound].map(figure),
   ]);
   return [
-    `${of.users} users, ${of.samples} samples; a user has ${of.min} to ${of.max}.`,
+    `${whole(of.users)} users, ${whole(of.samples)} samples; a user has ${whole(of.min)} to ${whole(of.max)}.`,
     '',
     table(['array length', 'slots', ...optionNames.grouping.map(name => `arrays, ${name}`)], lengths),
     '',
@@ -120,8 +123,4 @@ function readable(of: Explanation): string {
 function nameOf({ name, rule, grouping }: MechanismForecast, of: Explanation): string {
   const isOneRule = of.mechanisms.every(other => other.name !== name || other.rule === rule);
   return [name, ...(isOneRule ? [] : [rule]), ...(grouping === null ? [] : [grouping])].join(' ');
-}
-
-function number3(value: number): string {
-  return value === 0 ? '0' : value.toPrecision(3);
 }

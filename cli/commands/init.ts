@@ -6,17 +6,13 @@ import type { GuessedColumns } from '../../src/ingest/source/guessColumns.ts';
 import { type Inspected, inspect } from '../../src/ingest/totals/inspect.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { type Arguments, type Command, onlyOperand } from '../shell/command.ts';
-import { interruptible } from '../shell/interrupt.ts';
-import { progressLine } from '../shell/progress.ts';
+import { readingLine } from '../shell/progress.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
 /** Stands in the config for a column that could not be guessed. */
 const unknown = (what: string): string => `CHANGE_ME_${what.toUpperCase()}`;
 
 export const initCommand: Command = {
-  name: 'init',
-  operands: 'FILE',
-  summary: 'Looks at records, guesses the columns, writes a commented config.',
   flags: {
     out: { value: 'FILE', about: 'the config to write, .yaml or .json; without it, the config is printed' },
   },
@@ -28,12 +24,12 @@ export const initCommand: Command = {
   run: runInit,
 };
 
-async function runInit(args: Arguments, terminal: Terminal): Promise<void> {
-  const input = onlyOperand(initCommand, args);
+async function runInit(args: Arguments, terminal: Terminal, signal: AbortSignal): Promise<void> {
+  const input = onlyOperand(args);
   const out = args.text('out');
   if (out !== undefined) checkOut(out);
-  const progress = progressLine(terminal, 'Looking at records');
-  const inspected = await interruptible(signal => inspect(input, { ...progress, signal }));
+  const progress = readingLine(terminal, 'Looking at records');
+  const inspected = await inspect(input, { ...progress, signal });
   terminal.progress('');
   const draft = draftConfig(out === undefined ? input : fromConfig(input, out), inspected.columns);
   const isJson = out === undefined ? args.isOn('json') : /\.json$/i.test(out);

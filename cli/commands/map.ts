@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { basemap } from '../../src/publish/map/basemap.ts';
 import { readRelease } from '../../src/publish/readRelease.ts';
+import { whole } from '../../src/terms/figures.ts';
+import { pause } from '../../src/terms/pause.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { type Command, onlyOperand } from '../shell/command.ts';
 import { writeWhole } from '../shell/writeWhole.ts';
 
 export const mapCommand: Command = {
-  name: 'map',
-  operands: 'DIR',
-  summary: 'Draws the map of a published release again; it is public, so this spends nothing.',
   flags: {
     out: { value: 'FILE', about: 'where to write the map (default: index.html in DIR)' },
     basemap: {
@@ -22,8 +21,8 @@ export const mapCommand: Command = {
     'hexveil map out/12-2026-11-15',
     "hexveil map out/12-2026-11-15 --out map.html --basemap 'https://tiles.example.org/{z}/{x}/{y}.png' --credit '© OpenStreetMap contributors'",
   ],
-  async run(args, terminal) {
-    const folder = onlyOperand(mapCommand, args);
+  async run(args, terminal, signal) {
+    const folder = onlyOperand(args);
     const [tiles, credit] = [args.text('basemap'), args.text('credit')];
     if (tiles === undefined && credit !== undefined) {
       throw new UsageError(
@@ -36,6 +35,7 @@ export const mapCommand: Command = {
     // Here and not above: h3-js takes longer to load than most commands take to run.
     const { mapHtml } = await import('../../src/publish/map/mapHtml.ts');
     const html = mapHtml(release, background);
+    await pause(signal);
     const file = args.text('out') ?? join(folder, 'index.html');
     writeWhole(file, html, 'out');
 
@@ -46,7 +46,9 @@ export const mapCommand: Command = {
       terminal.print(JSON.stringify({ map: file, bytes, ...counts, basemap: tiles ?? null }));
       return;
     }
-    terminal.print(`${file}: ${cell.length} means on ${new Set(cell).size} hexagons, ${megabytes(bytes)}.`);
+    terminal.print(
+      `${file}: ${whole(cell.length)} means on ${whole(new Set(cell).size)} hexagons, ${megabytes(bytes)}.`,
+    );
     terminal.note(
       background === null
         ? 'One file that opens offline and loads nothing. No budget was spent.'

@@ -5,6 +5,7 @@ import { subjectText } from '../../src/ledger/subject.ts';
 import { guarantee } from '../../src/publish/guarantee.ts';
 import { type Released, release } from '../../src/release.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';
+import { figure, whole } from '../../src/terms/figures.ts';
 import { rangeOf } from '../../src/terms/grid.ts';
 import { toText } from '../../src/terms/rational.ts';
 import { spreadOf } from '../../src/terms/spread.ts';
@@ -16,9 +17,6 @@ import { noteRecords } from '../shell/recordNotes.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
 export const releaseCommand: Command = {
-  name: 'release',
-  operands: 'CONFIG',
-  summary: 'Charges the budget, draws the noise once, and writes files and a map.',
   flags: {
     again: { about: 'release the same config on the same data once more, and pay for it once more' },
     strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
@@ -29,27 +27,20 @@ export const releaseCommand: Command = {
     'hexveil release city.yaml',
     'hexveil release city.yaml --privacy.epsilon 0.5 --output.dir published --json',
   ],
-  async run(args, terminal) {
-    const config = readConfig(onlyOperand(releaseCommand, args), givenKeys(args));
-    const interrupt = new AbortController();
-    const onInterrupt = () => interrupt.abort();
-    process.once('SIGINT', onInterrupt);
-    try {
-      const ledger = ledgerOf(args);
-      const released = await release(config, {
-        ...phaseLines(terminal),
-        ledger,
-        again: args.isOn('again'),
-        strict: args.isOn('strict'),
-        signal: interrupt.signal,
-      });
-      terminal.progress('');
-      noteRecords(released.plan.report, terminal);
-      noteSettled(ledger, released, terminal);
-      terminal.print(args.isOn('json') ? JSON.stringify(releaseJson(released)) : releaseText(released));
-    } finally {
-      process.off('SIGINT', onInterrupt);
-    }
+  async run(args, terminal, signal) {
+    const config = readConfig(onlyOperand(args), givenKeys(args));
+    const ledger = ledgerOf(args);
+    const released = await release(config, {
+      ...phaseLines(terminal),
+      ledger,
+      again: args.isOn('again'),
+      strict: args.isOn('strict'),
+      signal,
+    });
+    terminal.progress('');
+    noteRecords(released.plan.report, terminal);
+    noteSettled(ledger, released, terminal);
+    terminal.print(args.isOn('json') ? JSON.stringify(releaseJson(released)) : releaseText(released));
   },
 };
 
@@ -86,17 +77,17 @@ export function releaseText({ folder, receipt, plan, rows }: Released): string {
   const halfWidths = spreadOf(
     Float64Array.from(rows.mean, (_, row) => (rows.high95[row]! - rows.low95[row]!) / 2),
   );
-  const figure = (value: number) => `${Number(value.toPrecision(3))}${unit}`;
+  const inUnit = (value: number) => `${figure(value)}${unit}`;
   // An interval is cut to the range, so one as wide as the range says that the noise may be anything.
   const range = rangeOf(config.value.grid);
-  const within = (half: number) => (half < range / 2 ? `within ±${figure(half)}` : 'anywhere in the range');
+  const within = (half: number) => (half < range / 2 ? `within ±${inUnit(half)}` : 'anywhere in the range');
   const place = relative('.', folder) || folder;
   return [
-    `Released ${rows.cell.length.toLocaleString('en-US')} private means to ${place}.`,
+    `Released ${whole(rows.cell.length)} private means to ${place}.`,
     `  protected  ${guarantee(config).plain}`,
     `  cost       ε = ${toText(config.privacy.epsilon)} of budget "${config.dataset}" (entry ${receipt.entry})`,
     `  noise      95 % of the time ${within(halfWidths.median)} in the median cell, ${within(halfWidths.most90)} in nine of ten`,
-    `  bias       typically ${figure(typicalBias(plan))} in the median cell${capWords(plan)}`,
+    `  bias       typically ${inUnit(typicalBias(plan))} in the median cell${capWords(plan)}`,
     ...(config.output.formats.includes('html') ? [`  map        ${place}/index.html`] : []),
   ].join('\n');
 }
@@ -104,7 +95,7 @@ export function releaseText({ folder, receipt, plan, rows }: Released): string {
 /** What `maxCells` left out, which the bias counts. */
 function capWords({ facts: { cap } }: Released['plan']): string {
   if (cap === null || cap.samplesLeftOut === 0) return '';
-  return `; counting the ${cap.samplesLeftOut.toLocaleString('en-US')} samples that maxCells: ${cap.maxCells} left out`;
+  return `; counting the ${whole(cap.samplesLeftOut)} samples that maxCells: ${cap.maxCells} left out`;
 }
 
 function typicalBias({ forecasts, mechanism }: Released['plan']): number {

@@ -3,14 +3,13 @@ import { dirname } from 'node:path';
 import { type FleetName, fleets } from '../../lab/city/fleets.ts';
 import { writeCity } from '../../lab/city/writeCity.ts';
 import { didYouMean } from '../../src/terms/didYouMean.ts';
+import { whole } from '../../src/terms/figures.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { type Arguments, type Command, required } from '../shell/command.ts';
 import { numberOf } from '../shell/flags.ts';
+import { countingLine } from '../shell/progress.ts';
 
 export const synthCommand: Command = {
-  name: 'synth',
-  operands: '',
-  summary: 'Writes a made-up city of vehicles to try everything on; the same seed gives the same city.',
   flags: {
     out: { value: 'FILE', about: 'the file to write, .parquet or .csv' },
     kind: {
@@ -29,29 +28,23 @@ export const synthCommand: Command = {
     'hexveil synth --kind cars --pings 2000000 --days 3 --seed 1 --out city.parquet',
     'hexveil synth --kind buses --pings 500000 --dirty 0.01 --out buses.csv',
   ],
-  async run(args, terminal) {
+  async run(args, terminal, signal) {
     const order = {
       kind: fleetName(args.text('kind') ?? 'cars'),
-      pings: whole(args, 'pings', 1_000_000, 1, 1e9),
-      days: whole(args, 'days', 3, 1, 366),
-      seed: whole(args, 'seed', 1, 0, 2 ** 20),
+      pings: wholeFlag(args, 'pings', 1_000_000, 1, 1e9),
+      days: wholeFlag(args, 'days', 3, 1, 366),
+      seed: wholeFlag(args, 'seed', 1, 0, 2 ** 20),
       dirty: part(args, 'dirty'),
-      out: outputFile(required(synthCommand, args, 'out')),
+      out: outputFile(required(args, 'out')),
     };
-    const start = performance.now();
-    const report = await writeCity(order, pings => {
-      const rate = pings / ((performance.now() - start) / 1000);
-      const left = Math.ceil((order.pings - pings) / rate);
-      terminal.progress(
-        `${pings} of ${order.pings} pings, ${Math.round(rate / 1000)} thousand a second, ${left} s left`,
-      );
-    });
+    const onPings = countingLine(terminal, 'Driving', 'pings', order.pings);
+    const report = await writeCity(order, { signal, onPings });
     terminal.progress('');
     const summary = { ...report, kind: order.kind, days: order.days, seed: order.seed, file: order.out };
     terminal.print(
       args.isOn('json')
         ? JSON.stringify(summary)
-        : `${report.pings} pings of ${report.vehicles} ${order.kind} over ${order.days} days are in ${order.out}.`,
+        : `${whole(report.pings)} pings of ${whole(report.vehicles)} ${order.kind} over ${order.days} days are in ${order.out}.`,
     );
   },
 };
@@ -65,7 +58,7 @@ function fleetName(text: string): FleetName {
   );
 }
 
-function whole(args: Arguments, flag: string, otherwise: number, least: number, most: number): number {
+function wholeFlag(args: Arguments, flag: string, otherwise: number, least: number, most: number): number {
   const value = numberOf(args, flag) ?? otherwise;
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new UsageError(

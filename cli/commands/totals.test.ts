@@ -7,14 +7,11 @@ import { stringify } from 'yaml';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { eachRow } from '../../src/engines/engine.ts';
 import { literal } from '../../src/engines/quote.ts';
-import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../../test/support/folder.ts';
+import type { Outcome } from '../../test/support/hexveil.ts';
+import { hexveilHere } from '../../test/support/inProcess.ts';
 import { MODES_BIND_NOBODY, modesBind, obeyingModes } from '../../test/support/obeyingModes.ts';
 import { skipUnless } from '../../test/support/skipUnless.ts';
-import { readArguments } from '../shell/command.ts';
-import type { Terminal } from '../shell/terminal.ts';
-import { initCommand } from './init.ts';
-import { totalsCommand } from './totals.ts';
 
 const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);
@@ -30,33 +27,7 @@ const base = {
   privacy: { epsilon: 1, window: 'day' },
 };
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command as main does, in this process. */
-async function hexveil(name: 'totals' | 'init', ...words: string[]): Promise<Outcome> {
-  let [stdout, stderr] = ['', ''];
-  const terminal: Terminal = {
-    print: text => {
-      stdout += text;
-    },
-    note: text => {
-      stderr += `${text}\n`;
-    },
-    progress: () => {},
-  };
-  try {
-    const command = { totals: totalsCommand, init: initCommand }[name];
-    await command.run(readArguments(command, words), terminal);
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return { code: 2, stdout, stderr: `${stderr}${error.code}  ${error.message}` };
-  }
-}
+const hexveil = (...words: string[]) => hexveilHere(words);
 
 /** Runs the built command, as a person does, who can read what may be read. */
 function spawned(...words: string[]): Promise<Outcome> {

@@ -1,9 +1,9 @@
 import { readConfig } from '../../src/config/readConfig.ts';
 import { type IngestReport, leftOutLines } from '../../src/ingest/totals/report.ts';
 import { writeTotals } from '../../src/ingest/totals/writeTotals.ts';
+import { whole } from '../../src/terms/figures.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../shell/command.ts';
 import { givenKeys, keyFlags } from '../shell/configFlags.ts';
-import { interruptible } from '../shell/interrupt.ts';
 import { phaseLines } from '../shell/phases.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
@@ -11,9 +11,6 @@ const WARNING =
   "For the curator's eyes only: this file holds exact sums per user, with no noise. It is not a release; do not share it.";
 
 export const totalsCommand: Command = {
-  name: 'totals',
-  operands: 'CONFIG',
-  summary: "Writes each user's count and exact sum per cell, for the curator's eyes only.",
   flags: {
     out: { value: 'FILE', about: 'the file to write, .csv or .parquet' },
     strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
@@ -27,12 +24,14 @@ export const totalsCommand: Command = {
   run: runTotals,
 };
 
-async function runTotals(args: Arguments, terminal: Terminal): Promise<void> {
-  const file = required(totalsCommand, args, 'out');
-  const config = readConfig(onlyOperand(totalsCommand, args), givenKeys(args));
-  const report = await interruptible(signal =>
-    writeTotals(config, file, { ...phaseLines(terminal), signal, strict: args.isOn('strict') }),
-  );
+async function runTotals(args: Arguments, terminal: Terminal, signal: AbortSignal): Promise<void> {
+  const file = required(args, 'out');
+  const config = readConfig(onlyOperand(args), givenKeys(args));
+  const report = await writeTotals(config, file, {
+    ...phaseLines(terminal),
+    signal,
+    strict: args.isOn('strict'),
+  });
   terminal.progress('');
   terminal.print(args.isOn('json') ? jsonReport(file, report) : textReport(file, report));
 }
@@ -48,14 +47,13 @@ function jsonReport(file: string, { box, first, last, ...counts }: IngestReport)
 
 function textReport(file: string, report: IngestReport): string {
   const { box, first, last } = report;
-  const number = (count: number) => count.toLocaleString('en-US');
-  const alike = `${number(report.usersAlike)} users have keys that differ from another's only by case or spaces; they were kept apart.`;
+  const alike = `${whole(report.usersAlike)} users have keys that differ from another's only by case or spaces; they were kept apart.`;
   return [
-    `${file}: ${number(report.totals)} totals`,
-    `  records   ${number(report.rowsRead)} read, ${number(report.rowsUsed)} used`,
+    `${file}: ${whole(report.totals)} totals`,
+    `  records   ${whole(report.rowsRead)} read, ${whole(report.rowsUsed)} used`,
     ...leftOutLines(report.leftOut).map(line => `  left out  ${line}`),
-    `  users     ${number(report.users)} (${number(report.units)} units of privacy)`,
-    `  cells     ${number(report.cells)}`,
+    `  users     ${whole(report.users)} (${whole(report.units)} units of privacy)`,
+    `  cells     ${whole(report.cells)}`,
     `  time      ${isoTime(first)} to ${isoTime(last)}`,
     `  box       ${[box.west, box.south, box.east, box.north].map(degrees => degrees.toFixed(4)).join(', ')} (west, south, east, north)`,
     ...(report.usersAlike > 0 ? [`  note      ${alike}`] : []),

@@ -9,19 +9,26 @@ export interface Flag {
   readonly about: string;
 }
 
-/** One `hexveil` command: what its help says and what it does. */
-export interface Command {
+/** A command as the overview lists it. */
+export interface Title {
   readonly name: string;
   /** The words after the name, such as `FILE`. */
   readonly operands: string;
   readonly summary: string;
+}
+
+/** What a command does and how it is asked; loaded when it is called. */
+export interface Command {
   readonly flags: Readonly<Record<string, Flag>>;
   readonly examples: readonly string[];
-  run(args: Arguments, terminal: Terminal): Promise<void>;
+  /** Stops in good order when the signal says so: leaves nothing half-written, and throws the signal's reason. */
+  run(args: Arguments, terminal: Terminal, signal: AbortSignal): Promise<void>;
 }
 
 /** What was typed after the command's name, sorted into operands, texts and switches. */
 export interface Arguments {
+  readonly title: Title;
+  readonly flags: Command['flags'];
   readonly operands: readonly string[];
   text(flag: string): string | undefined;
   isOn(flag: string): boolean;
@@ -34,7 +41,7 @@ const EVERYWHERE: Readonly<Record<string, Flag>> = {
 };
 
 /** Reads the words after a command's name; an unknown flag is refused with the nearest right one. */
-export function readArguments(command: Command, words: readonly string[]): Arguments {
+export function readArguments(title: Title, command: Command, words: readonly string[]): Arguments {
   const flags = { ...command.flags, ...EVERYWHERE };
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [
@@ -60,7 +67,7 @@ export function readArguments(command: Command, words: readonly string[]): Argum
       );
       throw new UsageError(
         'UNKNOWN_FLAG',
-        `${token.rawName} is not a flag of hexveil ${command.name}.${hint} See hexveil ${command.name} --help.`,
+        `${token.rawName} is not a flag of hexveil ${title.name}.${hint} See hexveil ${title.name} --help.`,
       );
     }
     if (seen.has(token.name)) {
@@ -78,6 +85,8 @@ export function readArguments(command: Command, words: readonly string[]): Argum
     }
   }
   return {
+    title,
+    flags: command.flags,
     operands: positionals,
     text: name => values[name] as string | undefined,
     isOn: name => values[name] === true,
@@ -85,35 +94,35 @@ export function readArguments(command: Command, words: readonly string[]): Argum
 }
 
 /** The one operand of a command that takes exactly one. */
-export function onlyOperand(command: Command, args: Arguments): string {
-  const [first, ...more] = args.operands;
+export function onlyOperand({ title, operands }: Arguments): string {
+  const [first, ...more] = operands;
   if (first === undefined || more.length > 0) {
-    const given = args.operands.length === 0 ? 'none was given' : `${args.operands.length} were given`;
-    throw new UsageError('OPERANDS', `hexveil ${command.name} takes one ${command.operands}; ${given}.`);
+    const given = operands.length === 0 ? 'none was given' : `${operands.length} were given`;
+    throw new UsageError('OPERANDS', `hexveil ${title.name} takes one ${title.operands}; ${given}.`);
   }
   return first;
 }
 
 /** The value of a flag that must be there. */
-export function required(command: Command, args: Arguments, flag: string): string {
+export function required(args: Arguments, flag: string): string {
   const text = args.text(flag);
   if (text === undefined) {
-    const { value, about } = command.flags[flag]!;
-    throw new UsageError('FLAG_MISSING', `hexveil ${command.name} needs --${flag} ${value}: ${about}.`);
+    const { value, about } = args.flags[flag]!;
+    throw new UsageError('FLAG_MISSING', `hexveil ${args.title.name} needs --${flag} ${value}: ${about}.`);
   }
   return text;
 }
 
 /** The text behind --help: usage, every flag, examples that run as printed. */
-export function helpText(command: Command): string {
+export function helpText({ name, operands, summary }: Title, command: Command): string {
   const rows = Object.entries({ ...command.flags, ...EVERYWHERE }).map(
-    ([name, flag]) => [`--${name}${flag.value === undefined ? '' : ` ${flag.value}`}`, flag.about] as const,
+    ([word, flag]) => [`--${word}${flag.value === undefined ? '' : ` ${flag.value}`}`, flag.about] as const,
   );
   const left = Math.max(...rows.map(([flag]) => flag.length));
   return [
-    command.summary,
+    summary,
     '',
-    `Usage: ${['hexveil', command.name, command.operands, '[flags]'].filter(word => word !== '').join(' ')}`,
+    `Usage: ${['hexveil', name, operands, '[flags]'].filter(word => word !== '').join(' ')}`,
     '',
     ...rows.map(([flag, about]) => `  ${flag.padEnd(left)}  ${about}`),
     '',

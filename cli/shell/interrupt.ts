@@ -1,16 +1,41 @@
-import { UsageError } from '../../src/terms/usageError.ts';
+/** Signals that ask a process to end: Ctrl-C, what `kill` and service managers send, and a terminal that was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export type StopSignal = (typeof SIGNALS)[number];
+
+/** The work was stopped by a signal; `kept` tells what it leaves behind, where that is not nothing. */
+export class Stopped extends Error {
+  readonly signal: StopSignal;
+
+  constructor(signal: StopSignal, kept = 'Nothing was charged, and nothing is left half-written.') {
+    super(kept);
+    this.name = 'Stopped';
+    this.signal = signal;
+  }
+}
 
 /**
- * Runs work that the first Ctrl-C stops in good order, so that a query ends and its temporary files go. A second
- * Ctrl-C ends the process at once.
+ * Runs work that the first signal stops in good order: queries end, temporary files go, and then the work throws
+ * `Stopped`. A second signal ends the process at once.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const onInterrupt = () => stop.abort(new UsageError('STOPPED', 'Stopped on request; nothing was written.'));
-  process.once('SIGINT', onInterrupt);
+  const onSignal = (name: NodeJS.Signals) => {
+    release();
+    stop.abort(new Stopped(name as StopSignal));
+  };
+  const release = () => {
+    for (const name of SIGNALS) process.off(name, onSignal);
+  };
+  for (const name of SIGNALS) process.on(name, onSignal);
   try {
     return await work(stop.signal);
   } finally {
-    process.off('SIGINT', onInterrupt);
+    release();
   }
+}
+
+/** For work that keeps what was finished when it is stopped: ends the command all the same, and says what was kept. */
+export function throwIfStopped(signal: AbortSignal, kept: string): void {
+  if (signal.aborted) throw new Stopped((signal.reason as Stopped).signal, kept);
 }

@@ -1,8 +1,8 @@
-import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
 import { configHash } from '../../src/ledger/configHash.ts';
 import type { FileLedger } from '../../src/ledger/fileLedger.ts';
 import type { Receipt, Spend } from '../../src/ledger/ledger.ts';
 import { openCommand } from '../../src/ledger/openCommand.ts';
+import { BudgetRefused } from '../../src/terms/budgetRefused.ts';
 import { epsilon } from '../../src/terms/epsilon.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';
 import { toText } from '../../src/terms/rational.ts';

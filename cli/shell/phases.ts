@@ -1,5 +1,5 @@
 import type { Phase, ReleaseWatch } from '../../src/ingest/totals/releaseWatch.ts';
-import { progressLine } from './progress.ts';
+import { readingLine } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 const NAMES: Readonly<Record<Phase, string>> = {
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<Phase, string>> = {
 
 /** A progress line for each phase of a release. */
 export function phaseLines(terminal: Terminal): Required<Pick<ReleaseWatch, 'onPhase' | 'onRowsRead'>> {
-  const reading = progressLine(terminal, NAMES.reading);
+  const reading = readingLine(terminal, NAMES.reading);
   return {
     onRowsRead: reading.onRowsRead,
     onPhase: (phase, done) => {

@@ -1,32 +1,64 @@
+import { whole } from '../../src/terms/figures.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A line that shows how far a long step is: share, rows and rate once their number is known, time left. */
+/** A line that shows how far a long step is, ten times a second at most. */
 export interface Progress {
+  /** How much is done, from 0 to 1; at 1 the line goes. */
   readonly onProgress: (done: number) => void;
-  readonly onRowsRead: (rows: number) => void;
+  /** How many there are in all of what is counted: rate and numbers are shown from then on. */
+  readonly onTotal: (total: number) => void;
 }
 
-export function progressLine(terminal: Terminal, what: string, clock: () => number = Date.now): Progress {
+const EVERY_MS = 100;
+
+export function progressLine(
+  terminal: Terminal,
+  what: string,
+  counted: string,
+  clock: () => number = Date.now,
+): Progress {
   const began = clock();
-  let rows = 0;
+  let [total, shown] = [0, Number.NEGATIVE_INFINITY];
   return {
-    onRowsRead: count => {
-      rows = count;
+    onTotal: count => {
+      // News: the next line is shown however early it comes.
+      [total, shown] = [count, Number.NEGATIVE_INFINITY];
     },
     onProgress: done => {
       if (done >= 1) return terminal.progress('');
-      const seconds = (clock() - began) / 1000;
+      const now = clock();
+      if (now - shown < EVERY_MS) return;
+      shown = now;
+      const seconds = (now - began) / 1000;
       const parts = [`${Math.floor(done * 100)} %`];
-      if (rows > 0) parts.push(`${thousands(done * rows)} of ${thousands(rows)} rows`);
-      if (rows > 0 && seconds > 1) parts.push(`${thousands((done * rows) / seconds)} rows/s`);
+      const rounded = (count: number) => whole(Math.floor(count));
+      if (total > 0) parts.push(`${rounded(done * total)} of ${whole(total)} ${counted}`);
+      if (total > 0 && seconds > 1) parts.push(`${rounded((done * total) / seconds)} ${counted}/s`);
       if (done > 0.02 && seconds > 1) parts.push(`${duration((seconds / done) * (1 - done))} left`);
       terminal.progress(`${what}: ${parts.join(', ')}`);
     },
   };
 }
 
-function thousands(count: number): string {
-  return Math.floor(count).toLocaleString('en-US');
+/** The line of a reading, in the words of whoever reads. */
+export function readingLine(
+  terminal: Terminal,
+  what: string,
+): { readonly onProgress: (done: number) => void; readonly onRowsRead: (rows: number) => void } {
+  const { onProgress, onTotal } = progressLine(terminal, what, 'rows');
+  return { onProgress, onRowsRead: onTotal };
+}
+
+/** The line of work that is counted from the start. */
+export function countingLine(
+  terminal: Terminal,
+  what: string,
+  counted: string,
+  total: number,
+): (count: number) => void {
+  const { onProgress, onTotal } = progressLine(terminal, what, counted);
+  onTotal(total);
+  return count => onProgress(count / total);
 }
 
 function duration(seconds: number): string {

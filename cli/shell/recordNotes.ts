@@ -1,5 +1,6 @@
 import { type IngestReport, leftOutLines } from '../../src/ingest/totals/report.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';
+import { whole } from '../../src/terms/figures.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the curator is told of the records behind a plan or a release; nothing of it is published. */
@@ -10,14 +11,17 @@ export function noteRecords(
   const reasons = leftOutLines(leftOut).join(', ');
   if (reasons !== '') {
     terminal.note(
-      codedLine('ROWS_LEFT_OUT', `${rowsRead - rowsUsed} of ${rowsRead} records were left out: ${reasons}.`),
+      codedLine(
+        'ROWS_LEFT_OUT',
+        `${whole(rowsRead - rowsUsed)} of ${whole(rowsRead)} records were left out: ${reasons}.`,
+      ),
     );
   }
   if (usersAlike > 0) {
     terminal.note(
       codedLine(
         'USERS_ALIKE',
-        `${usersAlike} users have keys that differ from another's only by case or spaces; they were kept apart.`,
+        `${whole(usersAlike)} users have keys that differ from another's only by case or spaces; they were kept apart.`,
       ),
     );
   }

@@ -26,9 +26,9 @@ afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
 const mean = (values: Float64Array): number => values.reduce((a, b) => a + b) / values.length;
 
 describe('measurePlan', () => {
-  it('finds the error that was predicted where there is nothing but noise', () => {
+  it('finds the error that was predicted where there is nothing but noise', async () => {
     const plan = makePlan(city.config(keys({ allocate: 'even' })), totals.counts);
-    const { error, bias, stderr } = measurePlan(plan, totals, 400, 1);
+    const { error, bias, stderr } = await measurePlan(plan, totals, { releases: 400, seed: 1 });
     expect(Math.abs(mean(error) - mean(plan.expected.error))).toBeLessThan(
       6.1 * stderr + 0.02 * mean(plan.expected.error),
     );
@@ -36,10 +36,10 @@ describe('measurePlan', () => {
     expect(Math.max(...bias.map(Math.abs))).toBeLessThan(0.01);
   });
 
-  it('measures against the mean of everybody, also of those who were kept out', () => {
+  it('measures against the mean of everybody, also of those who were kept out', async () => {
     const config = city.config(keys({ maxCells: 1, epsilon: '1000' }));
     const plan = makePlan(config, totals.counts);
-    const { bias } = measurePlan(plan, totals, 50, 1);
+    const { bias } = await measurePlan(plan, totals, { releases: 50, seed: 1 });
     expect(plan.facts.cap!.samplesLeftOut).toBeGreaterThan(0);
     // With noise next to nothing, what is left is what those who left would have said.
     plan.cells.forEach((_, index) => {
@@ -50,19 +50,20 @@ describe('measurePlan', () => {
 
   it.each(['array-averaging', 'opt-array-averaging', 'levy', 'quantile-fixed'])(
     'measures a bias by %s that does not hang on how often it was released',
-    mechanism => {
+    async mechanism => {
       const plan = makePlan(city.config(keys({ epsilon: '0.5' }, { mechanism })), totals.counts);
-      const few = measurePlan(plan, totals, 2, 1).bias;
-      const many = measurePlan(plan, totals, 60, 2).bias;
+      const few = (await measurePlan(plan, totals, { releases: 2, seed: 1 })).bias;
+      const many = (await measurePlan(plan, totals, { releases: 60, seed: 2 })).bias;
       few.forEach((bias, index) => {
         expect(bias).toBeCloseTo(many[index]!, 1);
       });
     },
   );
 
-  it('gives the same numbers for the same seed', () => {
+  it('gives the same numbers for the same seed', async () => {
     const plan = makePlan(city.config(keys({})), totals.counts);
-    expect(measurePlan(plan, totals, 10, 3)).toEqual(measurePlan(plan, totals, 10, 3));
-    expect(measurePlan(plan, totals, 10, 4)).not.toEqual(measurePlan(plan, totals, 10, 3));
+    const measure = (seed: number) => measurePlan(plan, totals, { releases: 10, seed });
+    expect(await measure(3)).toEqual(await measure(3));
+    expect(await measure(4)).not.toEqual(await measure(3));
   });
 });

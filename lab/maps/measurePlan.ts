@@ -3,6 +3,7 @@ import type { MapTotals } from '../../src/ingest/counts/mapTotals.ts';
 import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { drawnMean } from '../../src/mean/privateMean.ts';
 import type { Plan } from '../../src/plan/makePlan.ts';
+import { pause } from '../../src/terms/pause.ts';
 import { fraction, toNumber } from '../../src/terms/rational.ts';
 import { seededBits } from '../seededBits.ts';
 import { seedFor } from '../seedFor.ts';
@@ -17,17 +18,23 @@ export interface Measured {
   readonly stderr: number;
 }
 
+export interface MeasureChoice {
+  readonly releases: number;
+  readonly seed: number;
+  /** With sample fill, the sums of first samples. */
+  readonly prefixOfRow?: PrefixOfRow | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Releases a plan many times with seeded bits, each cell by the way that a release takes, and compares with the truth.
  * Requires two releases or more.
  */
-export function measurePlan(
+export async function measurePlan(
   plan: Plan,
   totals: MapTotals,
-  releases: number,
-  seed: number,
-  prefixOfRow?: PrefixOfRow,
-): Measured {
+  { releases, seed, prefixOfRow, signal }: MeasureChoice,
+): Promise<Measured> {
   const { cells, config, mechanism } = plan;
   const [error, bias] = [new Float64Array(cells.length), new Float64Array(cells.length)];
   const ofRelease = new Float64Array(releases);
@@ -35,6 +42,7 @@ export function measurePlan(
   const { grid } = config.value;
   const lower = toNumber(grid.lower);
   for (const [index, cell] of cells.entries()) {
+    await pause(signal);
     const { cell: here, settings } = cellAt(index);
     const design = mechanisms[mechanism].design(here.counts, grid, settings);
     const draw = design.observe(here.values);

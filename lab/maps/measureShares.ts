@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Config } from '../../src/config/config.ts';
 import { firstSamples } from '../../src/draw/firstSamples.ts';
 import type { IngestReport } from '../../src/ingest/totals/report.ts';
 import { type ReadOptions, withTotals } from '../../src/ingest/totals/withTotals.ts';
 import { listedCells } from '../../src/plan/cellList.ts';
 import { makePlan } from '../../src/plan/makePlan.ts';
+import { pause } from '../../src/terms/pause.ts';
 import { measurePlan } from './measurePlan.ts';
 import { type ShareRow, shareRow, waysToShare } from './shareRow.ts';
 
@@ -28,12 +28,10 @@ export async function measureShares(config: Config, choice: SharesChoice): Promi
     const rows: ShareRow[] = [];
     for (const way of waysToShare(config)) {
       choice.onWay?.(way.name);
-      // Measuring leaves no room for a signal to be heard.
-      await setImmediate();
-      choice.signal?.throwIfAborted();
+      await pause(choice.signal);
       const plan = makePlan(way.config, ingested.totals.counts, listed);
-      const prefixes = await firstSamples(engine, plan, ingested);
-      const measured = measurePlan(plan, ingested.totals, choice.releases, choice.seed, prefixes);
+      const prefixOfRow = await firstSamples(engine, plan, ingested);
+      const measured = await measurePlan(plan, ingested.totals, { ...choice, prefixOfRow });
       rows.push(shareRow(way.name, plan, measured));
     }
     return { rows, report: ingested.report };

@@ -1,6 +1,6 @@
 import { TITLES } from '../../figures/houseStyle.ts';
 import type { MechanismName } from '../../src/mean/mechanisms.ts';
-import { show } from './claims/claim.ts';
+import { digits, figure } from '../../src/terms/figures.ts';
 import type { FigureRow } from './figureRow.ts';
 import { at, seriesOf } from './results.ts';
 
@@ -36,8 +36,8 @@ export function comparisons(rows: readonly FigureRow[]): Comparison[] {
       return {
         title: TITLES[name],
         epsilon,
-        ours: `${show(own.mae)} ± ${show(Number((2 * own.stderr).toPrecision(2)))}`,
-        byPaper: show(byPaper.mae),
+        ours: `${figure(own.mae)} ± ${digits(2 * own.stderr, 2)}`,
+        byPaper: figure(byPaper.mae),
         paper: own.paper === null ? '–' : String(own.paper),
         ratio: own.ratio === null ? '–' : own.ratio.toFixed(2),
         ratioByPaper: byPaper.ratio === null ? '–' : byPaper.ratio.toFixed(2),

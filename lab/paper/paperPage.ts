@@ -1,6 +1,7 @@
 import { htmlPage } from '../../figures/htmlPage.ts';
 import { htmlTable } from '../../figures/htmlTable.ts';
 import { escapeHtml } from '../../src/terms/escapeHtml.ts';
+import { whole } from '../../src/terms/figures.ts';
 import type { Claim } from './claims/claim.ts';
 import { COMPARISON_HEADS, comparisonCells, comparisons } from './comparison.ts';
 import type { FigureName } from './figures.ts';
@@ -19,7 +20,7 @@ export function paperPage(results: PaperResults, claims: readonly Claim[], drawi
     title: 'Hexveil lab: the paper’s experiments',
     style: PAPER_STYLE,
     header: `<h1>The paper’s experiments, run again</h1>
-<p class="lead">“Mean Estimation with User-Level Privacy for Spatio-Temporal IoT Datasets” compares ways to publish a mean speed without giving away any one bus. Here are its figures and claims, from Hexveil’s own code: ${runs.toLocaleString('en')} runs of each point, λ = ${lambda}, seed ${seed}.</p>
+<p class="lead">“Mean Estimation with User-Level Privacy for Spatio-Temporal IoT Datasets” compares ways to publish a mean speed without giving away any one bus. Here are its figures and claims, from Hexveil’s own code: ${whole(runs)} runs of each point, λ = ${lambda}, seed ${seed}.</p>
 <ul class="score">
 <li><strong>${count('holds') - conditional}</strong> claims hold</li>
 <li><strong>${conditional}</strong> hold under a condition</li>

@@ -1,4 +1,5 @@
-import { show, span } from './claims/claim.ts';
+import { figure } from '../../src/terms/figures.ts';
+import { span } from './claims/claim.ts';
 import type { FigureName } from './figures.ts';
 import { PLOTTED_LAMBDA } from './plotted.ts';
 import { at, type PaperResults, seriesOf } from './results.ts';
@@ -35,7 +36,7 @@ export function story({ run, figures, lengths }: PaperResults): Chapter[] {
       heading: 'One hexagon, one hour: the ITMS twin',
       compares: true,
       text: [
-        `All four ways of clipping stay well below Baseline. What keeps them from falling further as ε grows is the bias of clipping, not the noise: users with many samples count for less, which shifts the mean by ${show(bias)} km/h on the twin.`,
+        `All four ways of clipping stay well below Baseline. What keeps them from falling further as ε grows is the bias of clipping, not the noise: users with many samples count for less, which shifts the mean by ${figure(bias)} km/h on the twin.`,
         'That shift depends on which buses are fast, and the real data is not public. With BestFit our constants equal the paper’s (a user who fills an array alone moves it by all of U), so the run with the paper’s constants gives the same errors: what differs from the rings is the data.',
       ],
     },
@@ -57,7 +58,7 @@ export function story({ run, figures, lengths }: PaperResults): Chapter[] {
       compares: true,
       text: [
         'Many arrays make private quantiles sharp: FixedQuantile finds a narrow interval and its noise all but vanishes. Levy’s interval does not shrink with more users, and pays half of ε for it.',
-        `FixedQuantile’s error levels off at the clipping bias of the one set that was drawn, here ${show(Math.abs(at(seriesOf(figures.users, 'quantile-fixed'), '2').bias))} km/h.${isPlotted ? ' The paper’s rings level off too, at the bias of its own set.' : ''}`,
+        `FixedQuantile’s error levels off at the clipping bias of the one set that was drawn, here ${figure(Math.abs(at(seriesOf(figures.users, 'quantile-fixed'), '2').bias))} km/h.${isPlotted ? ' The paper’s rings level off too, at the bias of its own set.' : ''}`,
       ],
     },
     {
@@ -65,7 +66,7 @@ export function story({ run, figures, lengths }: PaperResults): Chapter[] {
       heading: 'The luck of the set',
       compares: false,
       text: [
-        `The same experiment on ${luck.length} other user-scaled sets: at ε = 1 the error of FixedQuantile runs from ${span(luck)} km/h, only because other speeds were drawn. Our set has ${show(own.mae)}${own.paper === null ? '' : `, the paper’s ${show(own.paper)}`}.`,
+        `The same experiment on ${luck.length} other user-scaled sets: at ε = 1 the error of FixedQuantile runs from ${span(luck)} km/h, only because other speeds were drawn. Our set has ${figure(own.mae)}${own.paper === null ? '' : `, the paper’s ${figure(own.paper)}`}.`,
       ],
     },
     {

@@ -1,7 +1,9 @@
+import type { Watch } from '../engines/engine.ts';
 import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
 import { namesOf } from '../terms/namesOf.ts';
+import { pause } from '../terms/pause.ts';
 import { toNumber } from '../terms/rational.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { cellErrors } from './cellErrors.ts';
@@ -28,28 +30,29 @@ const SAMPLE = 160;
 const TIMES = [-3, -2, -1, 0, 1, 2, 3].map(third => 10 ** (third / 3));
 
 /** The error of every mechanism over ε, under every window that the survey's units can tell. */
-export function errorCurves(survey: Survey, plan: Plan, onDrawn?: (done: number) => void): ErrorCurves {
+export async function errorCurves(survey: Survey, plan: Plan, watch: Watch = {}): Promise<ErrorCurves> {
   const own = toNumber(plan.config.privacy.epsilon);
   const indices = [...new Set(TIMES.map(times => nearestShort(own * times)))];
-  const curves = WINDOWS.toReversed().flatMap((window, place) => {
-    onDrawn?.(place / WINDOWS.length);
+  const curves: ErrorCurve[] = [];
+  for (const [place, window] of WINDOWS.toReversed().entries()) {
+    watch.onProgress?.(place / WINDOWS.length);
+    await pause(watch.signal);
     // Under any window the plan's own mechanism says how ε is shared; all are then tried with those shares.
     const config = {
       ...withWindow(plan.config, window),
       mechanism: { ...plan.config.mechanism, name: plan.mechanism },
     };
     const counts = countsFor(survey, config);
-    if (counts === undefined) return [];
+    if (counts === undefined) continue;
     const planned = makePlan(config, counts, survey.listed);
     const errorsOf = cellErrors(planned, sampleCells(planned.cells.length, SAMPLE));
-    return namesOf(mechanisms).map(mechanism => ({
-      window,
-      mechanism,
-      points: indices.map(index => {
+    for (const mechanism of namesOf(mechanisms)) {
+      const points = indices.map(index => {
         const epsilon = shortEpsilon(index);
         return { epsilon: toNumber(epsilon), error: spreadOf(errorsOf(mechanism, epsilon)).median };
-      }),
-    }));
-  });
+      });
+      curves.push({ window, mechanism, points });
+    }
+  }
   return { curves, sampled: Math.min(SAMPLE, plan.cells.length) };
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
     },
   });
   plan = makePlan(config, countsFor(surveyed, config)!);
-  explored = explore(surveyed, plan);
+  explored = await explore(surveyed, plan);
 }, 60_000);
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
 
@@ -86,7 +86,7 @@ describe('explore', () => {
         again++;
       },
     });
-    const { rows, unread } = explore(coarse, plan);
+    const { rows, unread } = await explore(coarse, plan);
     expect(unread.map(lever => lever.flags)).toEqual(['--privacy.window day', '--privacy.window slot']);
     expect(rows.map(row => row.flags)).toContain('--privacy.window cell');
     expect(again).toBe(1);
@@ -158,8 +158,8 @@ describe('cellErrors', () => {
 });
 
 describe('errorCurves', () => {
-  it('has every mechanism under every window, and passes through the plan at its own ε', () => {
-    const { curves, sampled } = errorCurves(surveyed, plan);
+  it('has every mechanism under every window, and passes through the plan at its own ε', async () => {
+    const { curves, sampled } = await errorCurves(surveyed, plan);
     expect(sampled).toBe(plan.cells.length);
     expect(new Set(curves.map(curve => curve.window))).toEqual(new Set(WINDOWS));
     for (const { mechanism, error } of plan.forecasts) {

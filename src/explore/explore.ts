@@ -1,7 +1,9 @@
+import type { Watch } from '../engines/engine.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
+import { pause } from '../terms/pause.ts';
 import type { Spread } from '../terms/spread.ts';
 import { type Lever, levers } from './levers.ts';
 import { countsFor, type Survey } from './survey.ts';
@@ -28,17 +30,18 @@ export interface Explored {
 }
 
 /** Plans every lever on the one reading that there is. From counts only, as a plan is. */
-export function explore(survey: Survey, plan: Plan, onPlanned?: (done: number) => void): Explored {
+export async function explore(survey: Survey, plan: Plan, watch: Watch = {}): Promise<Explored> {
   const now = plannedError(plan).median;
   const [rows, unread]: [ExploredRow[], Lever[]] = [[], []];
   const all = levers(survey.config);
   for (const [index, lever] of all.entries()) {
-    onPlanned?.(index / all.length);
+    watch.onProgress?.(index / all.length);
+    await pause(watch.signal);
     const counts = countsFor(survey, lever.config);
     if (counts === undefined) unread.push(lever);
     else rows.push(explored(lever, counts, survey.listed, now));
   }
-  onPlanned?.(1);
+  watch.onProgress?.(1);
   const paying = rows.filter(row => row.change < -LEAST).sort((a, b) => a.change - b.change);
   return { rows, unread, best: paying[0], bestKept: paying.find(row => row.keepsGuarantee) };
 }

@@ -42,8 +42,8 @@ describe('neededEpsilons', () => {
   });
 
   for (const target of [0.5, 2, 10]) {
-    it(`names for every mechanism an ε at which planning gives ${target} or less, and at 1 % less does not`, () => {
-      const needed = neededEpsilons(plan, counts, target);
+    it(`names for every mechanism an ε at which planning gives ${target} or less, and at 1 % less does not`, async () => {
+      const needed = await neededEpsilons(plan, counts, target);
       expect(needed.map(each => each.mechanism)).toEqual(plan.forecasts.map(each => each.mechanism));
       for (const { mechanism, epsilon: found, error } of needed.filter(isReachable)) {
         expect(errorAt(mechanism, found!)).toBe(error);
@@ -55,8 +55,8 @@ describe('neededEpsilons', () => {
     }, 60_000);
   }
 
-  it('has three digits', () => {
-    for (const { epsilon: found } of neededEpsilons(plan, counts, 3).filter(isReachable)) {
+  it('has three digits', async () => {
+    for (const { epsilon: found } of (await neededEpsilons(plan, counts, 3)).filter(isReachable)) {
       expect(
         toText(found!)
           .replace(/^0\.0*|\./g, '')
@@ -65,12 +65,12 @@ describe('neededEpsilons', () => {
     }
   });
 
-  it('says what stays at the largest ε where no ε is enough', () => {
+  it('says what stays at the largest ε where no ε is enough', async () => {
     const floors = new Map(
       plan.forecasts.map(({ mechanism }) => [mechanism, errorAt(mechanism, epsilon('1000'))]),
     );
     const target = 0.9 * Math.max(...floors.values());
-    const needed = neededEpsilons(plan, counts, target);
+    const needed = await neededEpsilons(plan, counts, target);
     expect(needed.some(each => !isReachable(each))).toBe(true);
     for (const each of needed) {
       expect(isReachable(each), each.mechanism).toBe(floors.get(each.mechanism)! <= target);
@@ -78,9 +78,9 @@ describe('neededEpsilons', () => {
     }
   }, 60_000);
 
-  it('looks at the one mechanism that the config names', () => {
+  it('looks at the one mechanism that the config names', async () => {
     const levy = { ...config, mechanism: { name: 'levy' as const } };
-    const needed = neededEpsilons(makePlan(levy, counts), counts, 2);
+    const needed = await neededEpsilons(makePlan(levy, counts), counts, 2);
     expect(needed.map(each => each.mechanism)).toEqual(['levy']);
   });
 });
@@ -104,7 +104,7 @@ describe('neededEpsilons under a cap', () => {
       mechanism: 'array-averaging',
     });
     const few = countsFor(await survey(capped), capped)!;
-    const [needed] = neededEpsilons(makePlan(capped, few), few, 6);
+    const [needed] = await neededEpsilons(makePlan(capped, few), few, 6);
     const asked = { ...capped, privacy: { ...capped.privacy, epsilon: needed!.epsilon! } };
     expect(makePlan(asked, few).forecasts[0]!.error.median).toBe(needed!.error);
     expect(needed!.error).toBeLessThanOrEqual(6);

@@ -1,10 +1,12 @@
 import type { Config } from '../config/config.ts';
+import type { Watch } from '../engines/engine.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
 import type { Epsilon } from '../terms/epsilon.ts';
 import { rangeOf } from '../terms/grid.ts';
+import { pause } from '../terms/pause.ts';
 import { toNumber } from '../terms/rational.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { UsageError } from '../terms/usageError.ts';
@@ -29,21 +31,23 @@ const SAMPLE = 128;
  * For each mechanism of a plan the least ε of three digits at which its predicted error in the median cell is at most
  * `target`. Searched for on a sample of cells, then settled on all of them: planning at the ε it names gives that error.
  */
-export function neededEpsilons(
+export async function neededEpsilons(
   plan: Plan,
   counts: MapCounts,
   target: number,
   listed?: ListedCells,
-  onFound?: (done: number) => void,
-): NeededEpsilon[] {
+  watch: Watch = {},
+): Promise<NeededEpsilon[]> {
   checkTarget(target, plan.config);
   const { facts } = plan;
   const config = withCapOf(plan);
   const { maxCells: _, ...privacy } = config.privacy;
   const uncapped = { ...config, privacy };
   const sampled = cellErrors(plan, sampleCells(plan.cells.length, SAMPLE));
-  return plan.forecasts.map(({ mechanism, error }, place) => {
-    onFound?.(place / plan.forecasts.length);
+  const needed: NeededEpsilon[] = [];
+  for (const [place, { mechanism, error }] of plan.forecasts.entries()) {
+    watch.onProgress?.(place / plan.forecasts.length);
+    await pause(watch.signal);
     const guessed = remembered(index => spreadOf(sampled(mechanism, shortEpsilon(index))).median);
     const planned = remembered(index => medianErrorAt(config, counts, mechanism, index, listed));
     // Noise, the larger part of most errors, halves when ε is doubled.
@@ -56,8 +60,9 @@ export function neededEpsilons(
     // Under a cap who leaves which cells may change with ε: the last word has the plan with the cap.
     const found = planned(least) <= target ? least : leastAbove(least, target, planned);
     const isFound = planned(found) <= target;
-    return { mechanism, ...(isFound && { epsilon: shortEpsilon(found) }), error: planned(found) };
-  });
+    needed.push({ mechanism, ...(isFound && { epsilon: shortEpsilon(found) }), error: planned(found) });
+  }
+  return needed;
 }
 
 /** The error in the median cell at the short ε of an index. */

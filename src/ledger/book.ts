@@ -1,6 +1,6 @@
+import { BudgetRefused } from '../terms/budgetRefused.ts';
 import { add, compare, type Rational, subtract, toText, ZERO } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
-import { BudgetRefused } from './budgetRefused.ts';
 import type { Charge, Entry, NumberedEntry, Opening, Protects } from './entry.ts';
 import type { Account, Spend, Terms } from './ledger.ts';
 import { openCommand } from './openCommand.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Rational } from '../terms/rational.ts';
+import { shellWord } from '../terms/shellWord.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { accountList, after, type Book, charge, emptyBook, leftFor, opening, requireRoom } from './book.ts';
 import { damaged, followChain, type Head, nextLink } from './chain.ts';
@@ -10,7 +11,6 @@ import { lastSame, receiptOf, requireEntry } from './history.ts';
 import type { Account, Ledger, NumberedCharge, Receipt, Spend, Terms, Verified } from './ledger.ts';
 import { createDatabase, type LedgerDatabase, withDatabase } from './ledgerDatabase.ts';
 import { ledgerPath } from './ledgerPath.ts';
-import { word } from './openCommand.ts';
 import { stampAt } from './stamp.ts';
 
 /** What a test may put in the place of the clock, of patience, and of the disk. */
@@ -154,7 +154,7 @@ export class FileLedger implements Ledger {
 
   /** What a typed command must add to mean this ledger. */
   #place(): string {
-    return this.path === ledgerPath() ? '' : ` --ledger ${word(this.path)}`;
+    return this.path === ledgerPath() ? '' : ` --ledger ${shellWord(this.path)}`;
   }
 }
 

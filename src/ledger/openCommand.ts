@@ -1,4 +1,5 @@
 import { type Rational, toText } from '../terms/rational.ts';
+import { shellWord } from '../terms/shellWord.ts';
 import { slotText } from '../time/slotLength.ts';
 import type { Subject } from './subject.ts';
 
@@ -7,17 +8,12 @@ export function openCommand(account: string, epsilon: Rational, about: Subject):
   const { user, window, time, zone, slotSeconds, resolution, position } = about;
   const needsSlots = window === 'slot' || window === 'cell';
   return [
-    `hexveil budget open ${word(account)} --epsilon ${toText(epsilon)}`,
-    `--user ${word(user.join(','))} --window ${window}`,
-    ...(window !== 'release' && time !== undefined ? [`--time ${word(time)}`] : []),
-    ...(window !== 'release' && zone !== undefined ? [`--zone ${word(zone)}`] : []),
+    `hexveil budget open ${shellWord(account)} --epsilon ${toText(epsilon)}`,
+    `--user ${shellWord(user.join(','))} --window ${window}`,
+    ...(window !== 'release' && time !== undefined ? [`--time ${shellWord(time)}`] : []),
+    ...(window !== 'release' && zone !== undefined ? [`--zone ${shellWord(zone)}`] : []),
     ...(needsSlots && slotSeconds !== undefined ? [`--slot ${slotText(slotSeconds)}`] : []),
     ...(window === 'cell' && resolution !== undefined ? [`--resolution ${resolution}`] : []),
-    ...(window === 'cell' && position !== undefined ? [`--position ${word(position.join(','))}`] : []),
+    ...(window === 'cell' && position !== undefined ? [`--position ${shellWord(position.join(','))}`] : []),
   ].join(' ');
-}
-
-/** One word of a command line, quoted where a shell would take it for more. */
-export function word(text: string): string {
-  return /^[\p{L}\p{N}_.,:/+=@-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -4,6 +4,7 @@ import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import type { Prediction, Settings } from '../mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import { type MeanOptions, settings } from '../mean/settings.ts';
+import { figure } from '../terms/figures.ts';
 import { type Grid, rangeOf } from '../terms/grid.ts';
 import { namesOf } from '../terms/namesOf.ts';
 import { UsageError } from '../terms/usageError.ts';
@@ -109,13 +110,9 @@ function advise(forecasts: readonly MechanismForecast[]): Advice {
   const best = ranked[0]!;
   const next = ranked.find(each => each.name !== best.name)!;
   const why =
-    `Least expected error: noise ${short(best.noiseError)} + typical bias ${short(best.typicalBias)} = ` +
-    `${short(expected(best))}; next comes ${next.name} with ${short(expected(next))}.`;
+    `Least expected error: noise ${figure(best.noiseError)} + typical bias ${figure(best.typicalBias)} = ` +
+    `${figure(expected(best))}; next comes ${next.name} with ${figure(expected(next))}.`;
   return { mechanism: best.name, grouping: best.grouping, length: best.length, why };
-}
-
-function short(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }
 
 function mapNames<Name extends string, Result>(

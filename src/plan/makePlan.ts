@@ -3,6 +3,7 @@ import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import { evenAllocation, verifyAllocation } from '../shares/allocation.ts';
 import { optimalAllocation } from '../shares/optimalAllocation.ts';
+import { figure } from '../terms/figures.ts';
 import { rangeOf } from '../terms/grid.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { bestCap } from './cap/bestCap.ts';
@@ -111,7 +112,6 @@ function totalError({ config, cells, expected }: Plan, city: City): number {
 function reason({ mechanism }: Config, ranked: readonly Forecast[]): string {
   const [best, next] = ranked;
   if (mechanism.name !== 'auto') return `The config asks for ${best!.mechanism}.`;
-  const figure = (value: number) => String(Number(value.toPrecision(3)));
   return (
     `It has the least predicted error: ${figure(best!.error.median)} in the median cell; ` +
     `next comes ${next!.mechanism} with ${figure(next!.error.median)}.`

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { BudgetRefused } from '../ledger/budgetRefused.ts';
+import { BudgetRefused } from './budgetRefused.ts';
 import { errorGroups } from './errorCodes.ts';
 import { errorsGuide } from './errorsGuide.ts';
 import { UsageError } from './usageError.ts';

@@ -240,7 +240,10 @@ export const errorGroups = [
     title: 'Stopped on request',
     exit: 130,
     codes: {
-      INTERRUPTED: ['You stopped the command; nothing was charged or written.', 'Run it again.'],
+      STOPPED: [
+        'The command was stopped by Ctrl-C or by a signal to end. Nothing was charged; the message tells what is kept.',
+        'Run it again.',
+      ],
     },
   },
   {
@@ -283,7 +286,6 @@ export const errorGroups = [
         'No budget counts this mean.',
         'Keep count yourself: every further mean of the same records adds its ε.',
       ],
-      STOPPED: ['A long run was stopped; what was finished is kept.', 'Run it again for the rest.'],
       NOT_PRIVATE: ['The lab measured on your records; its results are not private.', 'Do not publish them.'],
       PAGE: ['A page of the plan was written, for the curator alone.', 'Do not publish it.'],
     },

@@ -15,7 +15,9 @@ export function errorsGuide(): string {
     EXAMPLE,
     '```',
     '',
-    'A message quotes settings, never a record. Exit code 0 means that all went well.',
+    'A message quotes settings, never a record. Exit code 0 means that all went well. A command that is stopped exits with',
+    '128 and the number of the signal: 130 for Ctrl-C (SIGINT), 143 for SIGTERM, 129 for SIGHUP. The first signal ends it in',
+    'good order, with temporary files removed; a second one ends it at once.',
     ...errorGroups.flatMap(({ title, exit, codes }) => [
       '',
       `## ${title} (exit code ${exit})`,

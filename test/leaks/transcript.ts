@@ -1,7 +1,6 @@
-import { commands } from '../../cli/commands.ts';
-import { readArguments } from '../../cli/shell/command.ts';
-import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
-import { UsageError } from '../../src/terms/usageError.ts';
+import { call } from '../../cli/call.ts';
+import { DONE, exitCode, lastWords, OUR_FAULT } from '../../cli/shell/exitCode.ts';
+import { Stopped } from '../../cli/shell/interrupt.ts';
 
 /** All that a command lets out besides files. */
 export interface Transcript {
@@ -14,37 +13,32 @@ export interface Transcript {
 
 /**
  * Runs a command in this process and writes down all it says. `interruptAt` is a progress line at whose first appearance
- * Ctrl-C is pressed. Exit codes are those of cli/main.ts, which tests of the built command hold it to.
+ * Ctrl-C is pressed.
  */
 export async function transcript(words: readonly string[], interruptAt?: RegExp): Promise<Transcript> {
-  const [name, ...rest] = words;
-  const command = commands.find(each => each.name === name)!;
-  let [stdout, stderr, isInterrupted] = ['', '', false];
+  const interrupt = new AbortController();
+  let [stdout, stderr] = ['', ''];
   const progress = new Set<string>();
   const said = (code: number): Transcript => ({ code, stdout, stderr, progress: [...progress] });
+  const terminal = {
+    print: (text: string) => {
+      stdout += `${text}\n`;
+    },
+    note: (text: string) => {
+      stderr += `${text}\n`;
+    },
+    progress: (text: string) => {
+      for (const line of withoutClock(text)) progress.add(line);
+      if (interruptAt?.test(text)) interrupt.abort(new Stopped('SIGINT'));
+    },
+  };
   try {
-    await command.run(readArguments(command, rest), {
-      print: text => {
-        stdout += `${text}\n`;
-      },
-      note: text => {
-        stderr += `${text}\n`;
-      },
-      progress: text => {
-        for (const line of withoutClock(text)) progress.add(line);
-        if (isInterrupted || !interruptAt?.test(text)) return;
-        isInterrupted = true;
-        pressInterrupt();
-      },
-    });
-    return said(0);
+    await call(words, () => terminal, interrupt.signal);
+    return said(DONE);
   } catch (error) {
-    if (error instanceof UsageError) {
-      stderr += `${error.code}  ${error.message}\n`;
-      return said(error instanceof BudgetRefused ? 3 : 2);
-    }
-    if (error instanceof Error && error.name === 'AbortError') return said(130);
-    throw error;
+    if (exitCode(error) === OUR_FAULT) throw error;
+    stderr += `${lastWords(error)}\n`;
+    return said(exitCode(error));
   }
 }
 
@@ -52,10 +46,4 @@ export async function transcript(words: readonly string[], interruptAt?: RegExp)
 function withoutClock(line: string): readonly string[] {
   if (!line.startsWith('Reading')) return [line];
   return [...line.matchAll(/of [\d,]+ rows/g)].map(([rows]) => `Reading ${rows}`);
-}
-
-/** Calls the handler that the command has put in place, and nobody else's. */
-function pressInterrupt(): void {
-  const handler = process.rawListeners('SIGINT').at(-1) as (() => void) | undefined;
-  handler?.();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
 import type { Ledger, Spend, Terms } from '../../src/ledger/ledger.ts';
+import { BudgetRefused } from '../../src/terms/budgetRefused.ts';
 import { fraction, toText, ZERO } from '../../src/terms/rational.ts';
 
 export const byDay: Terms = {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
 import { expect } from 'vitest';
-import { BudgetRefused } from '../../src/ledger/budgetRefused.ts';
 import type { Protects } from '../../src/ledger/entry.ts';
 import { FileLedger, type FileLedgerOptions } from '../../src/ledger/fileLedger.ts';
 import type { Ledger, Spend } from '../../src/ledger/ledger.ts';
 import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
+import { BudgetRefused } from '../../src/terms/budgetRefused.ts';
 import { add, compare, fraction, type Rational, subtract, ZERO } from '../../src/terms/rational.ts';
 
 /** The simplest ledger that can be: what each day of each account has lost, and how many entries there are. */

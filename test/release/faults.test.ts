@@ -52,7 +52,7 @@ describe('a release that is cut short', () => {
       const { code, stderr } = await releaseUntil(config, ledger, 'SIGINT', 200 + 150 * turn);
       // Before our own handler is there, Node ends at once (code null).
       expect([0, 130, null]).toContain(code);
-      if (code === 130) expect(stderr).toContain('Stopped before anything was charged');
+      if (code === 130) expect(stderr).toMatch(/^STOPPED {2}Nothing was charged/);
     }
     const { folders, charges } = checkPublished(out, ledger);
     expect(charges).toBe(folders);
@@ -142,7 +142,7 @@ describe('hexveil release', () => {
     const config = city.configFile({ value: { lower: '0', upper: '80', step: '0.1', ignore: ['0'] } });
     const { stdout, stderr } = await hexveilHere(['plan', config, '--json']);
     expect(stderr).toMatch(
-      /^ROWS_LEFT_OUT {2}\d+ of 5000 records were left out: \d+ with a value to ignore\.$/m,
+      /^ROWS_LEFT_OUT {2}\d+ of 5,000 records were left out: \d+ with a value to ignore\.$/m,
     );
     expect(JSON.parse(stdout).records).toMatchObject({
       read: 5000,

@@ -7,23 +7,18 @@ import { runAudit } from '../../../audit/run/runAudit.ts';
 import type { MechanismName } from '../../../src/mean/mechanisms.ts';
 import { mechanismName, optionNames } from '../../../src/mean/settings.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';
-import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
 import type { Arguments, Command } from '../../shell/command.ts';
 import { wholeNumber } from '../../shell/flags.ts';
+import { throwIfStopped } from '../../shell/interrupt.ts';
 import { progressLine } from '../../shell/progress.ts';
+import { Refuted } from '../../shell/refuted.ts';
 import { table } from '../../shell/terminal.ts';
 import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
-import { stoppable } from '../lab/labRun.ts';
-import { Refuted } from './refuted.ts';
 
 const SAMPLES = 40_000;
 
 export const auditCommand: Command = {
-  name: 'audit',
-  operands: '',
-  summary:
-    'Tries to refute the privacy of every mechanism by sampling it on neighbouring data. Spends nothing.',
   flags: {
     mechanism: {
       value: 'A,B,…',
@@ -46,7 +41,7 @@ export const auditCommand: Command = {
     'hexveil audit',
     'hexveil audit --mechanism levy --epsilon 0.5,1,2 --samples 100000 --html audit.html',
   ],
-  async run(args, terminal) {
+  async run(args, terminal, signal) {
     if (args.operands.length > 0) {
       throw new UsageError('OPERANDS', `hexveil audit takes no file; "${args.operands[0]}" was given.`);
     }
@@ -55,11 +50,9 @@ export const auditCommand: Command = {
     const html = args.text('html');
     if (html !== undefined) checkWritable(html, 'html');
 
-    const { onProgress } = progressLine(terminal, 'Auditing');
-    const report = await stoppable(signal => runAudit(request, { workers, signal, onProgress }));
+    const { onProgress } = progressLine(terminal, 'Auditing', 'rows');
+    const report = await runAudit(request, { workers, signal, onProgress });
     terminal.progress('');
-    if (!report.finished)
-      terminal.note(codedLine('STOPPED', 'What is shown was finished; the other rows are left out.'));
     if (html !== undefined) {
       // Loaded when asked for: drawing needs a library that other commands should not wait for.
       const { auditPage } = await import('../../../audit/report/auditPage.ts');
@@ -72,18 +65,19 @@ export const auditCommand: Command = {
         `${refuted.length} of ${report.findings.length} rows do not keep what they claim, the first being "${refuted[0]!.row}". Do not publish with them; please report this.`,
       );
     }
+    throwIfStopped(signal, 'What is shown was finished; the other rows are left out.');
   },
 };
 
 function requestOf(args: Arguments): AuditRequest {
   const named = args.text('mechanism');
-  const epsilons = listOf(args.text('epsilon') ?? '1');
+  const epsilons = namesIn(args.text('epsilon') ?? '1');
   // Checked here, by the rules for any ε, so that a mistake is not found after minutes.
   for (const text of epsilons) epsilon(text);
   return {
     ...(named === undefined
       ? {}
-      : { mechanisms: listOf(named).map((text): MechanismName => mechanismName(text)) }),
+      : { mechanisms: namesIn(named).map((text): MechanismName => mechanismName(text)) }),
     epsilons,
     samples: wholeNumber(args, 'samples', [100, 1e8], SAMPLES),
     seed: wholeNumber(args, 'seed', [0, Number.MAX_SAFE_INTEGER], 1),
@@ -91,7 +85,7 @@ function requestOf(args: Arguments): AuditRequest {
   };
 }
 
-function listOf(text: string): string[] {
+function namesIn(text: string): string[] {
   return [...new Set(text.split(',').map(word => word.trim()))];
 }
 

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { AuditReport } from '../../../audit/auditReport.ts';
-import { readArguments } from '../../shell/command.ts';
-import { auditCommand } from './audit.ts';
-import { Refuted } from './refuted.ts';
+import { call } from '../../call.ts';
+import { exitCode, lastWords } from '../../shell/exitCode.ts';
 
 /** What we ship is not refuted, so the report of something that is has to be made up. */
 vi.mock('../../../audit/run/runAudit.ts', () => ({
@@ -37,7 +36,7 @@ vi.mock('../../../audit/run/runAudit.ts', () => ({
   }),
 }));
 
-it('hexveil audit shows what is refuted, and then fails with the error that main turns into exit code 1', async () => {
+it('hexveil audit shows what is refuted, and then ends with exit code 1', async () => {
   let stdout = '';
   const terminal = {
     print: (text: string) => {
@@ -46,10 +45,10 @@ it('hexveil audit shows what is refuted, and then fails with the error that main
     note: () => {},
     progress: () => {},
   };
-  const run = auditCommand.run(readArguments(auditCommand, []), terminal);
-  await expect(run).rejects.toThrow(Refuted);
-  await expect(run).rejects.toThrow(
-    '1 of 1 rows do not keep what they claim, the first being "baseline · laplace"',
+  const error = await call(['audit'], () => terminal, new AbortController().signal).catch(thrown => thrown);
+  expect(exitCode(error)).toBe(1);
+  expect(lastWords(error)).toMatch(
+    /^REFUTED {2}1 of 1 rows do not keep what they claim, the first being "baseline · laplace"/,
   );
   expect(stdout).toMatch(/^baseline · laplace +1 +1\.700 .*REFUTED/m);
 });

@@ -16,10 +16,6 @@ import { type Terminal, table } from '../../shell/terminal.ts';
 import { historyJson, historyText } from './budgetHistory.ts';
 
 export const budgetCommand: Command = {
-  name: 'budget',
-  operands: 'open|show|history|verify [NAME]',
-  summary:
-    'The ledger: opens a budget, shows what is left and what it was spent on, and verifies that nothing was changed.',
   flags: {
     epsilon: { value: 'E', about: 'open: the total that any one unit may ever lose, such as 10' },
     config: { value: 'CONFIG', about: 'open: a config to take everything below from' },
@@ -129,15 +125,15 @@ function termsFromConfig(args: Arguments, name: string): Terms {
       `The budget would be called "${name}", but releases of this config are charged to its dataset, "${dataset}"; open "${dataset}", or change the config.`,
     );
   }
-  return { epsilon: epsilon(required(budgetCommand, args, 'epsilon')), ...subjectOf(config) };
+  return { epsilon: epsilon(required(args, 'epsilon')), ...subjectOf(config) };
 }
 
 function termsFromFlags(args: Arguments): Terms {
   const slot = args.text('slot');
   return {
-    epsilon: epsilon(required(budgetCommand, args, 'epsilon')),
-    user: required(budgetCommand, args, 'user').split(','),
-    window: required(budgetCommand, args, 'window') as Window,
+    epsilon: epsilon(required(args, 'epsilon')),
+    user: required(args, 'user').split(','),
+    window: required(args, 'window') as Window,
     ...unlessAbsent('time', args.text('time')),
     ...unlessAbsent('zone', args.text('zone')),
     ...unlessAbsent('slotSeconds', slot === undefined ? undefined : slotLength(slot, 'slot')),

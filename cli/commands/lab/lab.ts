@@ -10,13 +10,9 @@ import { RUN_FLAGS } from './labRun.ts';
 const experiments = { paper: labPaper, error: labError, map: labMap } as const;
 
 export const labCommand: Command = {
-  name: 'lab',
-  operands: 'paper | error FILE | map CONFIG',
-  summary:
-    'Measures errors: the paper’s experiments, the same on a file of your own, or whole maps. Not private.',
   flags: { ...ownFlags('paper'), ...ownFlags('error'), ...RUN_FLAGS },
   examples: [...labPaper.examples, ...labError.examples, ...labMap.examples],
-  async run(args, terminal) {
+  async run(args, terminal, signal) {
     const [name, ...operands] = args.operands;
     if (name === undefined || !Object.hasOwn(experiments, name)) {
       const given = name === undefined ? 'none was named' : `"${name}" is not one of them`;
@@ -27,7 +23,8 @@ export const labCommand: Command = {
     }
     const experiment = experiments[name as keyof typeof experiments];
     refuseFlagsOfOthers(args, name, experiment);
-    await experiment.run({ ...args, operands }, terminal);
+    const title = { ...args.title, name: `lab ${name}`, operands: experiment.operands };
+    await experiment.run({ ...args, title, flags: experiment.flags, operands }, terminal, signal);
   },
 };
 

@@ -3,18 +3,18 @@ import type { ErrorRow } from '../../../lab/ownFile/errorRow.ts';
 import { type ErrorsFound, runErrors } from '../../../lab/ownFile/runErrors.ts';
 import { defaultOptions, optionNames } from '../../../src/mean/settings.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
+import { digits, whole } from '../../../src/terms/figures.ts';
 import { grid } from '../../../src/terms/grid.ts';
-import { type Arguments, type Command, onlyOperand, required } from '../../shell/command.ts';
+import { type Arguments, onlyOperand, required } from '../../shell/command.ts';
+import { throwIfStopped } from '../../shell/interrupt.ts';
 import { OPTION_FLAGS } from '../../shell/optionFlags.ts';
 import { table } from '../../shell/terminal.ts';
 import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
 import { readSamples, reportLeftOut } from '../mean/readSamples.ts';
-import { RUN_FLAGS, runChoices, showProgress, stoppable } from './labRun.ts';
+import { type Experiment, RUN_FLAGS, runChoices, runsLine } from './labRun.ts';
 
-export const labError: Command = {
-  name: 'lab error',
+export const labError: Experiment = {
   operands: 'FILE',
-  summary: 'Measures how far off private means of your own file are, for each mechanism and ε.',
   flags: {
     user: { value: 'COLUMN', about: 'the column that identifies the user' },
     value: { value: 'COLUMN', about: 'the column to average' },
@@ -43,38 +43,32 @@ export const labError: Command = {
     'hexveil lab error buses.csv --user license_plate --value speed --upper 65',
     'hexveil lab error buses.csv --user license_plate --value speed --upper 65 --mechanisms levy,quantile-fixed --epsilons 0.5,1,2 --noise staircase --svg errors.svg',
   ],
-  async run(args, terminal) {
-    const file = onlyOperand(labError, args);
-    const [user, value] = [required(labError, args, 'user'), required(labError, args, 'value')];
-    const range = grid(args.text('lower') ?? '0', required(labError, args, 'upper'), args.text('step'));
+  async run(args, terminal, signal) {
+    const file = onlyOperand(args);
+    const [user, value] = [required(args, 'user'), required(args, 'value')];
+    const range = grid(args.text('lower') ?? '0', required(args, 'upper'), args.text('step'));
     const points = errorPoints(request(args));
     const choices = runChoices(args);
     const svg = args.text('svg');
     if (svg !== undefined) checkWritable(svg, 'svg');
 
-    const read = await readSamples(file, { user, value }, terminal);
+    const read = await readSamples(file, { user, value }, terminal, signal);
     reportLeftOut(read, false, terminal);
-    const onProgress = showProgress(terminal)(points.length * choices.runs);
-    const found = await stoppable(signal =>
-      runErrors(read.samples, range, points, { ...choices, onProgress, signal }),
-    );
+    const onProgress = runsLine(terminal)(points.length * choices.runs);
+    const found = await runErrors(read.samples, range, points, { ...choices, onProgress, signal });
     terminal.progress('');
     terminal.note(codedLine('NOT_PRIVATE', notPrivate(file)));
-    if (!found.finished) {
-      terminal.note(
-        codedLine(
-          'STOPPED',
-          `${found.rows.length} of ${points.length} points were finished; the others are left out.`,
-        ),
-      );
-    }
     if (svg !== undefined && found.rows.length > 0) {
       const { drawErrors } = await import('../../../lab/ownFile/drawErrors.ts');
       const title = `Mean absolute error of private means of ${value}`;
       writeWhole(svg, drawErrors(title, `unit of ${value}`, found.rows), 'svg');
     }
     terminal.print(
-      args.isOn('json') ? JSON.stringify(found.rows) : readable(file, value, choices.runs, found),
+      args.isOn('json') ? JSON.stringify(found.rows) : errorsText(file, value, choices.runs, found),
+    );
+    throwIfStopped(
+      signal,
+      `${found.rows.length} of ${points.length} points were finished; the others are left out.`,
     );
   },
 };
@@ -94,7 +88,7 @@ function notPrivate(file: string): string {
   return `These errors were measured against the true mean of ${file}, with seeded noise. They are for you, who hold the file: do not publish them.`;
 }
 
-function readable(
+function errorsText(
   file: string,
   value: string,
   runs: number,
@@ -103,7 +97,7 @@ function readable(
   return [
     `NOT PRIVATE. ${notPrivate(file)}`,
     '',
-    `${samples} samples of ${users} users; true mean of ${value}: ${digits(mean)}; ${runs} runs of each line.`,
+    `${whole(samples)} samples of ${whole(users)} users; true mean of ${value}: ${digits(mean, 4)}; ${whole(runs)} runs of each line.`,
     '',
     table(
       ['mechanism', 'grouping', 'epsilon', 'mean abs. error', '± 2 s.e.', 'bias', 'noise'],
@@ -119,13 +113,9 @@ function asCells({ mechanism, grouping, epsilon, mae, stderr, bias, noise }: Err
     mechanism,
     grouping ?? '–',
     String(epsilon),
-    digits(mae),
+    digits(mae, 4),
     digits(2 * stderr, 2),
-    digits(bias),
-    digits(noise),
+    digits(bias, 4),
+    digits(noise, 4),
   ];
-}
-
-function digits(value: number, count = 4): string {
-  return String(Number(value.toPrecision(count)));
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { progressLine } from '../../../lab/runs/progressLine.ts';
-import type { Arguments, Flag } from '../../shell/command.ts';
+import type { Arguments, Command, Flag } from '../../shell/command.ts';
 import { wholeNumber } from '../../shell/flags.ts';
+import { countingLine } from '../../shell/progress.ts';
 import type { Terminal } from '../../shell/terminal.ts';
 
 /** Flags of every experiment. */
@@ -31,29 +31,13 @@ export function runChoices(args: Arguments): RunChoices {
   };
 }
 
-/** Shows runs done, rate and time left on one line that overwrites itself. */
-export function showProgress(terminal: Terminal): (total: number) => (runs: number) => void {
-  return total => {
-    const line = progressLine(total);
-    return runs => {
-      const text = line(runs);
-      if (text !== undefined) terminal.progress(text);
-    };
-  };
+/** An experiment of the lab: a command of its own, behind the word `lab`. */
+export interface Experiment extends Command {
+  /** The words after its name. */
+  readonly operands: string;
 }
 
-/**
- * Does work that Ctrl-C stops in good order: the signal is given, what is finished is kept, and then the process ends
- * as any stopped one does. A second Ctrl-C ends it at once.
- */
-export async function stoppable<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const stop = new AbortController();
-  const onSignal = (): void => stop.abort();
-  process.once('SIGINT', onSignal);
-  try {
-    return await work(stop.signal);
-  } finally {
-    process.off('SIGINT', onSignal);
-    if (stop.signal.aborted) process.once('beforeExit', () => process.kill(process.pid, 'SIGINT'));
-  }
+/** A line that shows how many runs are done, for work that tells their number when it begins. */
+export function runsLine(terminal: Terminal): (total: number) => (runs: number) => void {
+  return total => countingLine(terminal, 'Running', 'runs', total);
 }

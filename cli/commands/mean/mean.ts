@@ -6,6 +6,7 @@ import { type PrivateMean, preparedMean } from '../../../src/mean/privateMean.ts
 import { type MeanOptions, mechanismName, optionNames, settings } from '../../../src/mean/settings.ts';
 import { systemBits } from '../../../src/noise/bits.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';
+import { digits, whole } from '../../../src/terms/figures.ts';
 import { type Grid, grid } from '../../../src/terms/grid.ts';
 import { toNumber, toText } from '../../../src/terms/rational.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
@@ -17,9 +18,6 @@ import { payment } from '../../shell/payment.ts';
 import { readSamples, reportLeftOut } from './readSamples.ts';
 
 export const meanCommand: Command = {
-  name: 'mean',
-  operands: 'FILE',
-  summary: 'Releases one private mean from a user and a value column: the paper’s own setting.',
   flags: {
     user: {
       value: 'COLUMN',
@@ -44,19 +42,15 @@ export const meanCommand: Command = {
     'hexveil mean buses.csv --user license_plate --value speed --lower 0 --upper 65 --epsilon 1 --mechanism levy --dataset buses',
     'hexveil mean buses.parquet --user plate --value speed --lower 0 --upper 65 --epsilon 0.5 --mechanism opt-array-averaging --length surrogate --noise staircase --unrecorded --json',
   ],
-  async run(args, terminal) {
-    const file = onlyOperand(meanCommand, args);
-    const [user, value] = [required(meanCommand, args, 'user'), required(meanCommand, args, 'value')];
-    const values = grid(
-      required(meanCommand, args, 'lower'),
-      required(meanCommand, args, 'upper'),
-      args.text('step'),
-    );
+  async run(args, terminal, signal) {
+    const file = onlyOperand(args);
+    const [user, value] = [required(args, 'user'), required(args, 'value')];
+    const values = grid(required(args, 'lower'), required(args, 'upper'), args.text('step'));
     const options = meanOptions(args);
     refuseSameColumn(user, value);
     const pay = payment(args, user, options.epsilon);
 
-    const read = await readSamples(file, { user, value }, terminal);
+    const read = await readSamples(file, { user, value }, terminal, signal);
     reportLeftOut(read, args.isOn('strict'), terminal);
     const cell = cellFromSamples(read.samples, values);
     const draw = preparedMean(cell, options.mechanism, settings(options));
@@ -68,7 +62,7 @@ export const meanCommand: Command = {
     );
     const result = draw(systemBits());
     terminal.print(
-      args.isOn('json') ? JSON.stringify(asJson(result, user, receipt)) : readable(result, user, value),
+      args.isOn('json') ? JSON.stringify(asJson(result, user, receipt)) : meanText(result, user, value),
     );
   },
 };
@@ -79,8 +73,8 @@ type Request = MeanOptions & { readonly epsilon: string; readonly mechanism: Mec
 function meanOptions(args: Arguments): Request {
   const text = (flag: string) => unlessAbsent(flag, args.text(flag));
   const options = {
-    epsilon: required(meanCommand, args, 'epsilon'),
-    mechanism: mechanismName(required(meanCommand, args, 'mechanism')),
+    epsilon: required(args, 'epsilon'),
+    mechanism: mechanismName(required(args, 'mechanism')),
     ...text('grouping'),
     ...text('length'),
     ...text('fill'),
@@ -122,20 +116,22 @@ function asJson(result: PrivateMean, user: string, receipt: Receipt | null): obj
   };
 }
 
-function readable(result: PrivateMean, user: string, value: string): string {
+function meanText(result: PrivateMean, user: string, value: string): string {
   const [low, high] = result.interval95;
   const arrays =
-    result.arrays === null ? '' : `, ${result.grouping}, ${result.arrays} arrays of ${result.length} samples`;
+    result.arrays === null
+      ? ''
+      : `, ${result.grouping}, ${whole(result.arrays)} arrays of ${result.length} samples`;
   return [
     `Private mean of ${value}: ${show(result.mean)}`,
     `  95 % interval  ${show(low)} to ${show(high)}, for the noise alone (${result.noise}, scale ${show(result.noiseScale)})`,
     `  bias           at most ${show(result.biasBound)}, on the worst possible data`,
-    `  made by        ${result.mechanism}${arrays}, from ${result.samples} samples of ${result.users} users`,
+    `  made by        ${result.mechanism}${arrays}, from ${whole(result.samples)} samples of ${whole(result.users)} users`,
     '',
     protection(user, result.epsilon),
   ].join('\n');
 }
 
 function show(value: number): string {
-  return String(Number(value.toPrecision(5)));
+  return digits(value, 5);
 }

@@ -1,6 +1,8 @@
 import { type UserSamples, userSamples } from '../../../src/ingest/totals/userSamples.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
+import { whole } from '../../../src/terms/figures.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
+import { readingLine } from '../../shell/progress.ts';
 import type { Terminal } from '../../shell/terminal.ts';
 
 /** The user and value columns of a file, row by row. */
@@ -8,11 +10,11 @@ export async function readSamples(
   file: string,
   columns: { readonly user: string; readonly value: string },
   terminal: Terminal,
+  signal: AbortSignal,
 ): Promise<UserSamples> {
   try {
-    return await userSamples(file, columns, {
-      onProgress: done => terminal.progress(`Reading ${file}: ${Math.round(100 * done)} %`),
-    });
+    const { onProgress } = readingLine(terminal, `Reading ${file}`);
+    return await userSamples(file, columns, { onProgress, signal });
   } finally {
     terminal.progress('');
   }
@@ -25,22 +27,22 @@ export function reportLeftOut(
   terminal: Terminal,
 ): void {
   const reasons = [
-    ...(noUser > 0 ? [`${noUser} without a user`] : []),
-    ...(noValue > 0 ? [`${noValue} whose value is not a finite number`] : []),
+    ...(noUser > 0 ? [`${whole(noUser)} without a user`] : []),
+    ...(noValue > 0 ? [`${whole(noValue)} whose value is not a finite number`] : []),
   ].join(', ');
   if (rows === 0) throw new UsageError('NO_RECORDS', 'The file has no rows; there is nothing to average.');
   if (samples.length === 0)
-    throw new UsageError('NO_RECORDS', `None of the ${rows} rows can be used: ${reasons}.`);
+    throw new UsageError('NO_RECORDS', `None of the ${whole(rows)} rows can be used: ${reasons}.`);
   if (reasons === '') return;
   if (strict)
     throw new UsageError(
       'FAULTY_RECORDS',
-      `${rows - samples.length} of ${rows} rows cannot be used: ${reasons}.`,
+      `${whole(rows - samples.length)} of ${whole(rows)} rows cannot be used: ${reasons}.`,
     );
   terminal.note(
     codedLine(
       'ROWS_LEFT_OUT',
-      `${rows - samples.length} of ${rows} rows cannot be used and were left out: ${reasons}.`,
+      `${whole(rows - samples.length)} of ${whole(rows)} rows cannot be used and were left out: ${reasons}.`,
     ),
   );
 }

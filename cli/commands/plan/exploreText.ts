@@ -1,9 +1,8 @@
 import type { Config } from '../../../src/config/config.ts';
 import type { Explored, ExploredRow } from '../../../src/explore/explore.ts';
-import type { Lever } from '../../../src/explore/levers.ts';
-import { leversMissing } from '../../../src/explore/levers.ts';
+import { type Lever, leversMissing } from '../../../src/explore/levers.ts';
 import type { Plan } from '../../../src/plan/makePlan.ts';
-import { figure, percent } from '../../shell/numbers.ts';
+import { figure, percent } from '../../../src/terms/figures.ts';
 import { table } from '../../shell/terminal.ts';
 import { leverTable } from './leverTable.ts';
 

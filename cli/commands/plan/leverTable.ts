@@ -1,6 +1,6 @@
 import { type Explored, plannedError } from '../../../src/explore/explore.ts';
 import type { Plan } from '../../../src/plan/makePlan.ts';
-import { figure, percent, whole } from '../../shell/numbers.ts';
+import { figure, percent, whole } from '../../../src/terms/figures.ts';
 import type { table } from '../../shell/terminal.ts';
 
 /** What each lever buys, one row for each below the plan as it is: for a table in text or on a page. */

@@ -3,24 +3,23 @@ import { readConfig } from '../../../src/config/readConfig.ts';
 import { errorCurves } from '../../../src/explore/errorCurves.ts';
 import { checkTarget } from '../../../src/explore/neededEpsilon.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import { rangeOf } from '../../../src/terms/grid.ts';
+import { pause } from '../../../src/terms/pause.ts';
+import { shellWord } from '../../../src/terms/shellWord.ts';
 import { type Arguments, type Command, onlyOperand } from '../../shell/command.ts';
 import { givenKeys, keyFlags } from '../../shell/configFlags.ts';
 import { numberOf } from '../../shell/flags.ts';
-import { figure } from '../../shell/numbers.ts';
 import { phaseLines } from '../../shell/phases.ts';
 import { noteRecords } from '../../shell/recordNotes.ts';
 import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
 import { exploreText } from './exploreText.ts';
 import { planJson } from './planJson.ts';
-import { type Asked, type PlanStudy, studyPlan } from './planStudy.ts';
+import { type Asked, type PlanStudy, planning, studyPlan } from './planStudy.ts';
 import { planText } from './planText.ts';
 import { targetText } from './targetText.ts';
 
 export const planCommand: Command = {
-  name: 'plan',
-  operands: 'CONFIG',
-  summary: 'Shows what a release would do and how far off it would be, from counts alone; spends nothing.',
   flags: {
     explore: {
       about:
@@ -41,8 +40,8 @@ export const planCommand: Command = {
     'hexveil plan city.yaml --html plan.html',
     'hexveil plan city.yaml --privacy.epsilon 2 --space.resolution 7 --json',
   ],
-  async run(args, terminal) {
-    const file = onlyOperand(planCommand, args);
+  async run(args, terminal, signal) {
+    const file = onlyOperand(args);
     const config = readConfig(file, givenKeys(args));
     const asked: Asked = {
       explore: args.isOn('explore'),
@@ -53,13 +52,15 @@ export const planCommand: Command = {
     if (asked.target !== undefined) checkTarget(asked.target, config);
     if (asked.page !== undefined) checkWritable(asked.page, 'html');
 
-    const lines = phaseLines(terminal);
-    const study = await studyPlan(config, asked, lines);
+    const watch = { ...phaseLines(terminal), signal };
+    const study = await studyPlan(config, asked, watch);
     if (asked.page !== undefined) {
       // Here and not above: drawing needs a library that other commands should not wait for.
       const { planPage } = await import('./page/planPage.ts');
-      const curves = errorCurves(study.surveyed, study.plan, done => lines.onPhase('planning', done));
-      writeWhole(asked.page, planPage(study, curves), 'html');
+      const curves = await errorCurves(study.surveyed, study.plan, planning(watch));
+      const page = planPage(study, curves);
+      await pause(signal);
+      writeWhole(asked.page, page, 'html');
     }
     terminal.progress('');
     noteRecords(study.surveyed.report, terminal);
@@ -101,8 +102,4 @@ function uselessText({ value }: Config): string {
 function again(file: string, args: Arguments): string {
   const flags = Object.entries(givenKeys(args)).map(([name, text]) => `--${name} ${shellWord(text)}`);
   return ['hexveil plan', shellWord(file), ...flags, '--explore'].join(' ');
-}
-
-function shellWord(text: string): string {
-  return /^[\w./:,=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,5 @@
 import type { Config, Window } from '../../../src/config/config.ts';
+import type { Watch } from '../../../src/engines/engine.ts';
 import { type Explored, explore } from '../../../src/explore/explore.ts';
 import { isUseless } from '../../../src/explore/isUseless.ts';
 import { type NeededEpsilon, neededEpsilons } from '../../../src/explore/neededEpsilon.ts';
@@ -8,7 +9,7 @@ import type { MapCounts } from '../../../src/ingest/counts/mapTotals.ts';
 import type { ReleaseWatch } from '../../../src/ingest/totals/releaseWatch.ts';
 import { WINDOWS } from '../../../src/ledger/subject.ts';
 import { makePlan, type Plan } from '../../../src/plan/makePlan.ts';
-import { interruptible } from '../../shell/interrupt.ts';
+import { pause } from '../../../src/terms/pause.ts';
 
 /** What is asked of `hexveil plan` besides the plan. */
 export interface Asked {
@@ -34,15 +35,14 @@ export interface PlanStudy {
 
 export async function studyPlan(config: Config, asked: Asked, watch: ReleaseWatch): Promise<PlanStudy> {
   const windows = windowsFor(asked, config.privacy.window);
-  // While records are read, Ctrl-C waits for the query to end; planning holds nothing that would be left behind.
-  const surveyed = await interruptible(signal =>
-    survey(config, { ...watch, signal, strict: asked.strict, windows }),
-  );
+  const surveyed = await survey(config, { ...watch, strict: asked.strict, windows });
   const counts = countsFor(surveyed, config)!;
   const { listed } = surveyed;
-  const planning = (done: number) => watch.onPhase?.('planning', done);
-  planning(0);
+  watch.onPhase?.('planning', 0);
+  await pause(watch.signal);
   const plan = makePlan(config, counts, listed);
+  await pause(watch.signal);
+  const shares = compareShares(plan, counts, listed);
   const useless = isUseless(plan);
   const wantsLevers = useless || asked.explore || asked.page !== undefined;
   const { target } = asked;
@@ -51,13 +51,18 @@ export async function studyPlan(config: Config, asked: Asked, watch: ReleaseWatc
     counts,
     plan,
     isUseless: useless,
-    shares: compareShares(plan, counts, listed),
-    explored: wantsLevers ? explore(surveyed, plan, planning) : undefined,
+    shares,
+    explored: wantsLevers ? await explore(surveyed, plan, planning(watch)) : undefined,
     needed:
       target === undefined
         ? undefined
-        : { target, mechanisms: neededEpsilons(plan, counts, target, listed, planning) },
+        : { target, mechanisms: await neededEpsilons(plan, counts, target, listed, planning(watch)) },
   };
+}
+
+/** How one step of planning is watched. */
+export function planning({ signal, onPhase }: ReleaseWatch): Watch {
+  return { signal, onProgress: done => onPhase?.('planning', done) };
 }
 
 /** The page draws every window, the table those that are narrower; without either the config's own is enough. */

@@ -1,7 +1,7 @@
 import type { NeededEpsilon } from '../../../src/explore/neededEpsilon.ts';
 import type { Plan } from '../../../src/plan/makePlan.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import { toText } from '../../../src/terms/rational.ts';
-import { figure } from '../../shell/numbers.ts';
 import type { table } from '../../shell/terminal.ts';
 
 /** The ε that each mechanism needs, or what stays where none is enough: for a table in text or on a page. */

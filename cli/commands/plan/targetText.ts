@@ -1,7 +1,7 @@
 import type { NeededEpsilon } from '../../../src/explore/neededEpsilon.ts';
 import type { Plan } from '../../../src/plan/makePlan.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import { compare, toNumber, toText } from '../../../src/terms/rational.ts';
-import { figure } from '../../shell/numbers.ts';
 import { table } from '../../shell/terminal.ts';
 import { targetTable } from './targetTable.ts';
 

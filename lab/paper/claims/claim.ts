@@ -1,4 +1,5 @@
 import type { CellCounts } from '../../../src/arrays/cellCounts.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import type { FigureRow } from '../figureRow.ts';
 import type { SetName } from '../plotted.ts';
 import type { PaperResults } from '../results.ts';
@@ -24,14 +25,9 @@ export interface Facts {
   readonly counts: Readonly<Record<SetName, CellCounts>>;
 }
 
-/** Three digits, as a person would write them. */
-export function show(value: number): string {
-  return String(Number(value.toPrecision(3)));
-}
-
 /** Least and most of a list, "0.94 to 1.33". */
 export function span(values: readonly number[]): string {
-  return `${show(Math.min(...values))} to ${show(Math.max(...values))}`;
+  return `${figure(Math.min(...values))} to ${figure(Math.max(...values))}`;
 }
 
 /** How many times the errors of one series those of another are, ε by ε. */

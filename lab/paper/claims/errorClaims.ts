@@ -1,9 +1,10 @@
 import { TITLES } from '../../../figures/houseStyle.ts';
 import type { MechanismName } from '../../../src/mean/mechanisms.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import type { FigureRow } from '../figureRow.ts';
 import { PLOTTED_LAMBDA, READING_ERROR, type SetName } from '../plotted.ts';
 import { at, type PaperResults, seriesOf } from '../results.ts';
-import { type Claim, type Facts, overEpsilons, ratios, show, span } from './claim.ts';
+import { type Claim, type Facts, overEpsilons, ratios, span } from './claim.ts';
 
 const CLIPPING = ['array-averaging', 'levy', 'quantile-fixed', 'quantile-optimized'] as const;
 
@@ -37,10 +38,10 @@ function baselineIsKnown(rows: readonly FigureRow[]): Claim {
     says: 'The error of Baseline is Δ_f/ε = U·m*/(ε·Σm).',
     where: 'Setup',
     paper: '1.579/ε',
-    ours: `${show(one.mae)} ± ${show(one.stderr)} at ε = 1`,
+    ours: `${figure(one.mae)} ± ${figure(one.stderr)} at ε = 1`,
     ratio: one.mae / 1.579,
     verdict: off.every(each => each <= 4) ? 'holds' : 'does not hold',
-    evidence: `Over all ε the farthest lies ${show(Math.max(...off))} standard errors from it.`,
+    evidence: `Over all ε the farthest lies ${figure(Math.max(...off))} standard errors from it.`,
   };
 }
 
@@ -71,7 +72,7 @@ function littleDifference(rows: readonly FigureRow[]): Claim {
     says: 'There is very little difference between the clipping algorithms on the ITMS data.',
     where: 'Experimental Results for ITMS Data',
     paper: '1.36 (ε = 0.5), 1.09 (1), 1.6 (2), worst over best',
-    ours: ['0.5', '1', '2'].map(epsilon => `${show(spreadAt(epsilon))} (${epsilon})`).join(', '),
+    ours: ['0.5', '1', '2'].map(epsilon => `${figure(spreadAt(epsilon))} (${epsilon})`).join(', '),
     ratio: null,
     verdict: overEpsilons(series[0]!, index => spread[index]! <= 1.25),
     evidence: `The worst of the four has ${span(spread)} times the error of the best; counted as little up to 1.25.`,
@@ -92,7 +93,7 @@ function isLowest(results: PaperResults, set: SetName, winner: MechanismName, sa
     ours: `next best has ${span(next)} times its error`,
     ratio: null,
     verdict: overEpsilons(own, index => next[index]! > 1),
-    evidence: `${TITLES[winner]} at ε = 1: ${show(at(own, '1').mae)} km/h; ${rivals.map(name => `${TITLES[name]} ${show(at(seriesOf(rows, name), '1').mae)}`).join(', ')}.`,
+    evidence: `${TITLES[winner]} at ε = 1: ${figure(at(own, '1').mae)} km/h; ${rivals.map(name => `${TITLES[name]} ${figure(at(seriesOf(rows, name), '1').mae)}`).join(', ')}.`,
   };
 }
 
@@ -121,7 +122,7 @@ function arrayAveragingIsSecond(rows: readonly FigureRow[]): Claim {
       index =>
         next[index]! > 1 && at(seriesOf(rows, 'quantile-fixed'), own[index]!.epsilon).mae < own[index]!.mae,
     ),
-    evidence: `At ε = 1: Array-Averaging ${show(at(own, '1').mae)}, ε-DependentQuantile ${show(at(others[2]!, '1').mae)}, Levy ${show(at(others[1]!, '1').mae)} km/h.`,
+    evidence: `At ε = 1: Array-Averaging ${figure(at(own, '1').mae)}, ε-DependentQuantile ${figure(at(others[2]!, '1').mae)}, Levy ${figure(at(others[1]!, '1').mae)} km/h.`,
   };
 }
 
@@ -133,7 +134,7 @@ function userScaledAsPlotted(rows: readonly FigureRow[]): Claim {
     'users',
     own,
     seriesOf(rows, 'array-averaging', { sensitivity: 'paper' }),
-    `the paper's own formula U/(K̄ε) gives ${show(at(own, '1').noise)}/ε for ${at(own, '1').arrays} arrays, so the plotted 0.0585/ε cannot come from it`,
+    `the paper's own formula U/(K̄ε) gives ${figure(at(own, '1').noise)}/ε for ${at(own, '1').arrays} arrays, so the plotted 0.0585/ε cannot come from it`,
   );
 }
 
@@ -160,5 +161,5 @@ function asPlotted(
 }
 
 function list(values: readonly number[]): string {
-  return values.map(show).join(', ');
+  return values.map(figure).join(', ');
 }

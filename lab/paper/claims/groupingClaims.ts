@@ -1,9 +1,10 @@
 import { TITLES } from '../../../figures/houseStyle.ts';
 import { mechanisms } from '../../../src/mean/mechanisms.ts';
 import { settings } from '../../../src/mean/settings.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import { PAPER_GRID } from '../../sets/twin.ts';
 import { seriesOf } from '../results.ts';
-import { type Claim, type Facts, overEpsilons, ratios, show, span } from './claim.ts';
+import { type Claim, type Facts, overEpsilons, ratios, span } from './claim.ts';
 
 /** [Paper §"Strategies for Grouping Samples" and the figure of groupings] */
 export function groupingClaims(facts: Facts): Claim[] {
@@ -27,8 +28,8 @@ function looseSensitivity({ counts }: Facts): Claim {
   return {
     says: 'With WrapAround one user can move the average of the arrays by 2U/K.',
     where: 'Array-Averaging',
-    paper: `${show(paper)} km/h`,
-    ours: `${show(exact)} km/h`,
+    paper: `${figure(paper)} km/h`,
+    ours: `${figure(exact)} km/h`,
     ratio: exact / paper,
     verdict: 'does not hold',
     evidence:

@@ -3,10 +3,11 @@ import { fewestSamples, mostSamples } from '../../../src/arrays/cellCounts.ts';
 import { keptSamples, tally } from '../../../src/arrays/tally.ts';
 import { mechanisms } from '../../../src/mean/mechanisms.ts';
 import { settings } from '../../../src/mean/settings.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import { fraction } from '../../../src/terms/rational.ts';
 import { PAPER_GRID } from '../../sets/twin.ts';
 import { at, seriesOf } from '../results.ts';
-import { type Claim, type Facts, overEpsilons, show } from './claim.ts';
+import { type Claim, type Facts, overEpsilons } from './claim.ts';
 
 /** Array lengths, OPT-Array-Averaging and the minimax bounds. [Paper §"Array-Averaging" and §"On Minimax Error Bounds"] */
 export function lengthClaims(facts: Facts): Claim[] {
@@ -28,11 +29,11 @@ function medianGain({ counts }: Facts): Claim {
   return {
     says: 'The median length gains at least half of the most that is possible, OPT/2.',
     where: 'Array-Averaging',
-    paper: `at least ${show(best / 2)}`,
-    ours: show(gain),
+    paper: `at least ${figure(best / 2)}`,
+    ours: figure(gain),
     ratio: gain / (best / 2),
     verdict: gain >= best / 2 ? 'holds' : 'does not hold',
-    evidence: `Δ_f is ${show(gain)} times Δ̃_arr at m = ${length}; OPT = m*L/Σm = ${show(best)}.`,
+    evidence: `Δ_f is ${figure(gain)} times Δ̃_arr at m = ${length}; OPT = m*L/Σm = ${figure(best)}.`,
   };
 }
 
@@ -65,7 +66,7 @@ function endsOfStaircase({ counts }: Facts): Claim {
     ours: `${low} and ${high}`,
     ratio: 1,
     verdict: low === fewest && high === most ? 'holds' : 'does not hold',
-    evidence: `ε_min = ${(fewest / (users * cell.samples)).toExponential(2)}, ε_max = ${show((cell.samples / (users * fewest)) ** 2)}.`,
+    evidence: `ε_min = ${(fewest / (users * cell.samples)).toExponential(2)}, ε_max = ${figure((cell.samples / (users * fewest)) ** 2)}.`,
   };
 }
 
@@ -81,8 +82,8 @@ function worstClipping({ counts }: Facts): Claim {
   return {
     says: 'The worst error from clipping is U(1 − ΣΓ/Σm).',
     where: 'On Minimax Error Bounds',
-    paper: `${show(paper)} km/h at m = ${prediction.length}`,
-    ours: `${show(ours)} km/h`,
+    paper: `${figure(paper)} km/h at m = ${prediction.length}`,
+    ours: `${figure(ours)} km/h`,
     ratio: null,
     verdict: ours > paper + 1e-9 ? 'holds only when arrays hold samples and all of them are full' : 'holds',
     evidence: `BestFit makes ${prediction.arrays} arrays of ${prediction.length}; partly filled ones weigh as much as full ones, which shifts weight between users.`,
@@ -103,8 +104,8 @@ function staysUnderBound({ counts, results }: Facts): Claim {
   return {
     says: 'On any data the error of OPT-Array-Averaging stays under its worst-case bound.',
     where: 'On Minimax Error Bounds',
-    paper: `at most ${show(bounds[one]!)} km/h at ε = 1`,
-    ours: show(own[one]!.mae),
+    paper: `at most ${figure(bounds[one]!)} km/h at ε = 1`,
+    ours: figure(own[one]!.mae),
     ratio: own[one]!.mae / bounds[one]!,
     verdict: overEpsilons(own, index => own[index]!.mae <= bounds[index]!),
     evidence: 'The bound is the exact worst bias of the arrays as they are, plus the expected noise.',
@@ -114,7 +115,7 @@ function staysUnderBound({ counts, results }: Facts): Claim {
 /** Erratum 5. */
 function surrogateStep({ counts, results }: Facts): Claim {
   const error = (rule: string) =>
-    show(at(seriesOf(results.figures.opt, 'opt-array-averaging', { rule }), '1').mae);
+    figure(at(seriesOf(results.figures.opt, 'opt-array-averaging', { rule }), '1').mae);
   const [right, paper] = [
     arrayLength(counts.itms, 'surrogate', fraction(1)),
     arrayLength(counts.itms, 'surrogate-paper', fraction(1)),

@@ -1,9 +1,10 @@
 import { arrayLength } from '../../../src/arrays/arrayLength.ts';
 import type { CellCounts } from '../../../src/arrays/cellCounts.ts';
 import { groupings } from '../../../src/arrays/groupings.ts';
+import { figure } from '../../../src/terms/figures.ts';
 import { ONE } from '../../../src/terms/rational.ts';
 import { seriesOf } from '../results.ts';
-import { type Claim, type Facts, overEpsilons, show, span } from './claim.ts';
+import { type Claim, type Facts, overEpsilons, span } from './claim.ts';
 
 const WHERE = 'Experimental Results for Synthetic Data';
 
@@ -84,7 +85,7 @@ function levyNoiseShrinks({ results }: Facts): Claim {
   return {
     says: 'Under sample scaling the sensitivity of Levy falls by 1/√λ.',
     where: WHERE,
-    paper: show(due),
+    paper: figure(due),
     ours: span(shrinks),
     ratio: shrinks[0]! / due,
     verdict: shrinks.every(shrink => Math.abs(shrink / due - 1) < 0.01)

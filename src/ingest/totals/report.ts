@@ -1,5 +1,6 @@
 import { type Engine, eachRow, type Watch } from '../../engines/engine.ts';
 import { double } from '../../engines/quote.ts';
+import { whole } from '../../terms/figures.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { Extent } from './extent.ts';
 import { type Demands, FAULTS, REASONS, type Reason, reasonSql } from './usable.ts';
@@ -98,25 +99,25 @@ export function refuseStrangePlaces({ used, leftOut, atZero, swapped, tenMillion
   if (tenMillionths * 2 > placed) {
     throw new UsageError(
       'POSITIONS',
-      `${tenMillionths} of ${placed} positions are whole numbers in ten-millionths of a degree (E7); divide latitude and longitude by 10000000 first.`,
+      `${whole(tenMillionths)} of ${whole(placed)} positions are whole numbers in ten-millionths of a degree (E7); divide latitude and longitude by 10000000 first.`,
     );
   }
   if (swapped * 2 > placed) {
     throw new UsageError(
       'POSITIONS',
-      `${swapped} of ${placed} positions have a latitude beyond 90 degrees: latitude and longitude are swapped. Swap columns.lat and columns.lng; a position field holds [longitude, latitude].`,
+      `${whole(swapped)} of ${whole(placed)} positions have a latitude beyond 90 degrees: latitude and longitude are swapped. Swap columns.lat and columns.lng; a position field holds [longitude, latitude].`,
     );
   }
   if (impossible * 2 > placed) {
     throw new UsageError(
       'POSITIONS',
-      `${impossible} of ${placed} positions are not on Earth; latitude must be from -90 to 90 and longitude from -180 to 180, in degrees.`,
+      `${whole(impossible)} of ${whole(placed)} positions are not on Earth; latitude must be from -90 to 90 and longitude from -180 to 180, in degrees.`,
     );
   }
   if (atZero * 2 > placed) {
     throw new UsageError(
       'POSITIONS',
-      `${atZero} of ${placed} positions are 0, 0, in the sea off Africa: missing positions were written as 0. Leave those records out first.`,
+      `${whole(atZero)} of ${whole(placed)} positions are 0, 0, in the sea off Africa: missing positions were written as 0. Leave those records out first.`,
     );
   }
 }
@@ -127,7 +128,7 @@ export function nothingLeft(rowsRead: number, leftOut: IngestReport['leftOut']):
   const reasons = leftOutLines(leftOut).join('; ');
   return new UsageError(
     'NO_RECORDS',
-    `None of the ${rowsRead} records can be used: ${reasons}. Check columns, value.ignore, space and time in the config.`,
+    `None of the ${whole(rowsRead)} records can be used: ${reasons}. Check columns, value.ignore, space and time in the config.`,
   );
 }
 
@@ -157,6 +158,6 @@ const WORDS: Readonly<Record<Reason, string>> = {
 /** What was left out and why, in words, one entry per reason that occurred. */
 export function leftOutLines(leftOut: IngestReport['leftOut']): string[] {
   return REASONS.filter(reason => (leftOut[reason] ?? 0) > 0).map(
-    reason => `${leftOut[reason]} ${WORDS[reason]}`,
+    reason => `${whole(leftOut[reason]!)} ${WORDS[reason]}`,
   );
 }

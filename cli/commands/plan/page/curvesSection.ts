@@ -5,9 +5,9 @@ import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
 import { mechanisms } from '../../../../src/mean/mechanisms.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
+import { whole } from '../../../../src/terms/figures.ts';
 import { namesOf } from '../../../../src/terms/namesOf.ts';
 import { toNumber, toText } from '../../../../src/terms/rational.ts';
-import { whole } from '../../../shell/numbers.ts';
 import { curvesFigure } from './curvesFigure.ts';
 
 const PROTECTS: Readonly<Record<Window, (user: string) => string>> = {

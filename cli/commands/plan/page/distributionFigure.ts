@@ -3,6 +3,7 @@ import { PALETTE } from '../../../../figures/houseStyle.ts';
 import { logDomain, logTicks } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
 import { withUnit } from '../../../../figures/withUnit.ts';
+import { figure } from '../../../../src/terms/figures.ts';
 import { spreadOf } from '../../../../src/terms/spread.ts';
 
 /** Ten bars to each factor of ten. */
@@ -64,7 +65,7 @@ export function distributionFigure(title: string, unit: string, errors: Float64A
   );
   for (const [row, { error, label, colour }] of marks.entries()) {
     const x = drawing.place('x', error);
-    const text = `${label}: ${Number(error.toPrecision(3))}`;
+    const text = `${label}: ${figure(error)}`;
     drawing.add(
       'text',
       { x: (x - 4).toFixed(1), y: 58 - 16 * row, 'text-anchor': 'end', fill: colour },

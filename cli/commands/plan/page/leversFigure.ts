@@ -5,7 +5,7 @@ import { draw, svgText } from '../../../../figures/svg.ts';
 import { withUnit } from '../../../../figures/withUnit.ts';
 import { type Explored, plannedError } from '../../../../src/explore/explore.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
-import { figure, percent } from '../../../shell/numbers.ts';
+import { figure, percent } from '../../../../src/terms/figures.ts';
 
 /** How levers look that keep the guarantee, and those that weaken it. */
 export const KEEPS: Look = { colour: PALETTE.green, symbol: 'circle' };

@@ -2,7 +2,7 @@ import { htmlTable } from '../../../../figures/htmlTable.ts';
 import type { NeededEpsilon } from '../../../../src/explore/neededEpsilon.ts';
 import type { Plan } from '../../../../src/plan/makePlan.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
-import { figure } from '../../../shell/numbers.ts';
+import { figure } from '../../../../src/terms/figures.ts';
 import { targetTable } from '../targetTable.ts';
 import { targetConclusion } from '../targetText.ts';
 import { flagsAsCode } from './flagsAsCode.ts';

@@ -1,5 +1,5 @@
-import type { RefusalCode } from '../terms/errorCodes.ts';
-import { UsageError } from '../terms/usageError.ts';
+import type { RefusalCode } from './errorCodes.ts';
+import { UsageError } from './usageError.ts';
 
 /** The budget does not allow what was asked for. Nothing was charged, so nothing may be released. */
 export class BudgetRefused extends UsageError {

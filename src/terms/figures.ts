@@ -1,8 +1,14 @@
-/** Three digits are as many as a prediction deserves. */
-export function figure(value: number): string {
-  return String(Number(value.toPrecision(3)));
+/** A number with so many significant digits, without zeros that tell nothing: 0.5, 1230, 1.2e-7. */
+export function digits(value: number, count: number): string {
+  return String(Number(value.toPrecision(count)));
 }
 
+/** Three digits are as many as a prediction deserves. */
+export function figure(value: number): string {
+  return digits(value, 3);
+}
+
+/** A count, its digits in threes: 1,190,131. */
 export function whole(count: number): string {
   return count.toLocaleString('en-US');
 }
