@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+// Takes some 30 CPU seconds: the demo is run as the README promises it, on three million pings.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from './support/folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = temporaryFolder();
 const examples = readdirSync(join(root, 'examples')).filter(name => name.endsWith('.ts'));
 
 describe('every example', () => {
@@ -17,5 +20,40 @@ describe('every example', () => {
   it('the README’s snippet is the beginning of one of them', () => {
     const snippet = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
     expect(readFileSync(join(root, 'examples/onePrivateMean.ts'), 'utf8')).toContain(snippet);
+  });
+});
+
+describe('npm run demo', () => {
+  const demo = (cwd: string) => spawnSync('npm', ['run', '--silent', 'demo'], { cwd, encoding: 'utf8' });
+  /** What a checkout has of it, before or after a build. */
+  const checkout = (name: string) => {
+    for (const part of ['package.json', 'examples'])
+      cpSync(join(root, part), join(folder, name, part), { recursive: true });
+    return join(folder, name);
+  };
+
+  it('goes the whole way and leaves a map', () => {
+    const { status, stdout } = demo(root);
+    expect(status).toBe(0);
+    const map = / map +(\S+)/.exec(stdout)![1]!;
+    expect(readFileSync(join(root, 'demo', map), 'utf8')).toContain('<title>');
+  }, 300_000);
+
+  it('says in one sentence that nothing is built yet', () => {
+    expect(demo(checkout('unbuilt'))).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr:
+        'Hexveil is not built yet: run npm ci, which installs and builds it, and then npm run demo again.\n',
+    });
+  });
+
+  it('stops at the command that fails, with its exit code and nothing to say beside it', () => {
+    const place = checkout('broken');
+    mkdirSync(join(place, 'dist/cli'), { recursive: true });
+    writeFileSync(join(place, 'dist/cli/main.js'), "console.error('No room.'); process.exit(2);");
+    const { status, stdout, stderr } = demo(place);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: 'No room.\n' });
+    expect(stdout.match(/^\$ /gm)).toHaveLength(1);
   });
 });

@@ -391,4 +391,22 @@ export const budgetMutants: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    name: 'a ledger in the working folder, for want of a home',
+    mistake:
+      'Without a home folder the ledger is made wherever one stands: in the next folder every budget is new again.',
+    edits: [
+      {
+        file: 'src/ledger/ledgerPath.ts',
+        find: 'if (isAbsolute(path)) return path;',
+        replace: 'if (path) return resolve(path);',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/ledger/ledgerPath.test.ts',
+        'the ledger is > never where one happens to stand: without a home folder it must be named',
+      ),
+    ],
+  },
 ];

@@ -10,7 +10,7 @@ import { headPath, isHeadBehind, readHead, writeHead } from './headFile.ts';
 import { lastSame, receiptOf, requireEntry } from './history.ts';
 import type { Account, Ledger, NumberedCharge, Receipt, Spend, Terms, Verified } from './ledger.ts';
 import { createDatabase, type LedgerDatabase, withDatabase } from './ledgerDatabase.ts';
-import { ledgerPath } from './ledgerPath.ts';
+import { isUsual, ledgerPath } from './ledgerPath.ts';
 import { stampAt } from './stamp.ts';
 
 /** What a test may put in the place of the clock, of patience, and of the disk. */
@@ -154,7 +154,7 @@ export class FileLedger implements Ledger {
 
   /** What a typed command must add to mean this ledger. */
   #place(): string {
-    return this.path === ledgerPath() ? '' : ` --ledger ${shellWord(this.path)}`;
+    return isUsual(this.path) ? '' : ` --ledger ${shellWord(this.path)}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ledgerPath } from './ledgerPath.ts';
+import { isUsual, ledgerPath } from './ledgerPath.ts';
 
 const at = (platform: string, env: Record<string, string> = {}) => ({ env, platform, home: '/home/ada' });
 
@@ -25,5 +25,18 @@ describe('the ledger is', () => {
     expect(ledgerPath(undefined, at(platform, env as Record<string, string>))).toBe(
       join(...folder, 'hexveil', 'ledger.db'),
     );
+  });
+
+  it('never where one happens to stand: without a home folder it must be named', () => {
+    for (const home of ['', 'ada', '.'])
+      for (const platform of ['linux', 'darwin', 'win32']) {
+        const lost = { ...at(platform), home };
+        expect(() => ledgerPath(undefined, lost)).toThrow('There is no home folder to keep the ledger in');
+        expect(ledgerPath('own.db', lost)).toBe(resolve('own.db'));
+        expect(isUsual(resolve('own.db'), lost)).toBe(false);
+        const named = { ...lost, env: { HEXVEIL_LEDGER: '/else.db' } };
+        expect(ledgerPath(undefined, named)).toBe(resolve('/else.db'));
+        expect(isUsual(resolve('/else.db'), named)).toBe(true);
+      }
   });
 });

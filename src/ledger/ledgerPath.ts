@@ -1,22 +1,47 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { UsageError } from '../terms/usageError.ts';
 
 /** Where the process runs, as far as it decides where the ledger is. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
+  /** Empty where the user has none. */
   readonly home: string;
 }
 
-const here = (): Surroundings => ({ env: process.env, platform: process.platform, home: homedir() });
+const here = (): Surroundings => ({ env: process.env, platform: process.platform, home: homeFolder() });
 
 /**
  * Where the ledger is: where `asked` says, else HEXVEIL_LEDGER, else in the user's data folder. Never in the working
  * folder unless that was asked for: a budget that depends on where one stands can be forgotten.
  */
 export function ledgerPath(asked?: string, surroundings: Surroundings = here()): string {
-  const named = asked || surroundings.env.HEXVEIL_LEDGER;
+  const path = asked ? resolve(asked) : usualPath(surroundings);
+  if (isAbsolute(path)) return path;
+  throw new UsageError(
+    'LEDGER_PLACE',
+    'There is no home folder to keep the ledger in; set HOME to one, or name the ledger with HEXVEIL_LEDGER or --ledger FILE.',
+  );
+}
+
+/** Whether this ledger is meant where none is named. */
+export function isUsual(path: string, surroundings: Surroundings = here()): boolean {
+  return path === usualPath(surroundings);
+}
+
+function usualPath(surroundings: Surroundings): string {
+  const named = surroundings.env.HEXVEIL_LEDGER;
   return named ? resolve(named) : join(dataFolder(surroundings), 'hexveil', 'ledger.db');
+}
+
+/** The system throws for a user that it does not know, if HOME is not set. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
 }
 
 function dataFolder({ env, platform, home }: Surroundings): string {

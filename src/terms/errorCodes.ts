@@ -185,7 +185,7 @@ export const errorGroups = [
         'Point to the right file, or put the last good copy back; a ledger is never reset.',
       ],
       LEDGER_PLACE: [
-        'A ledger cannot be kept at that path: the file or its folder cannot be read and written.',
+        'A ledger cannot be kept at that path: the file or its folder cannot be read and written. Or there is no home folder to keep it in.',
         'Get permission to write both, or choose another path with `--ledger`.',
       ],
       LEDGER_LOCKED: ['Another program is using the ledger; nothing was charged.', 'Close it and try again.'],

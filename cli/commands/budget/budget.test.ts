@@ -274,6 +274,19 @@ describe('the built command', () => {
     expect(kept.filter(path => path.endsWith(join('hexveil', 'ledger.db')))).toHaveLength(1);
   });
 
+  it('leaves nothing in the working folder where there is no home, and says how to name a ledger', () => {
+    const work = join(folder, 'homeless');
+    mkdirSync(work);
+    for (const name of ['HOME', 'LOCALAPPDATA', 'USERPROFILE', 'XDG_DATA_HOME', 'HEXVEIL_LEDGER'])
+      vi.stubEnv(name, '');
+    const words = ['budget', 'open', 'x', '--epsilon', '1', '--user', 'u', '--window', 'release'];
+    expectRefusal(hexveil(words, '', work), 2, 'LEDGER_PLACE  There is no home folder');
+    expect(readdirSync(work)).toEqual([]);
+    expect(hexveil([...words, '--ledger', ledger], '', work).code).toBe(0);
+    vi.unstubAllEnvs();
+    expect(readdirSync(work)).toEqual([]);
+  });
+
   it('has help with examples', () => {
     const { code, stdout } = hexveil(['budget', '--help']);
     expect(code).toBe(0);
