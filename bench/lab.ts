@@ -93,7 +93,7 @@ function pointDraws(cell: Cell, point: ExperimentPoint): (bits: Bits) => void {
   const plan = plans[point.mechanism];
   if (plan === undefined) return bits => void noise?.draw(bits);
 
-  const [length, arrays] = [prediction.length!, prediction.arrays!];
+  const [length, arrays] = [prediction.arrayLength!, prediction.arrays!];
   const grouping = groupings[point.grouping](cell.counts, length);
   const steps = Number(whole) / arrays;
   const means = arrayMeans(

@@ -14,7 +14,7 @@ export function expectedMean(
   settings: Settings,
 ): (low: number, high: number) => number {
   const { counts, values, grid } = cell;
-  const grouping = groupings[settings.grouping](counts, shape.length!);
+  const grouping = groupings[settings.grouping](counts, shape.arrayLength!);
   const means = new Float64Array(grouping.arrays);
   eachShare(counts, grouping, (user, array, slots, before) => {
     const held =

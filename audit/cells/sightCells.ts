@@ -34,7 +34,7 @@ export function cellSighter(
   );
   const range = rangeOf(grid);
   const lower = partToValue(grid, fraction(0));
-  const expected = design.shape.length === null ? undefined : expectedMean(first, design, settings);
+  const expected = design.shape.arrayLength === null ? undefined : expectedMean(first, design, settings);
 
   const names = ['mean', 'bias bound'];
   const intervalNames = ['interval’s low end', 'interval’s high end', 'mean less what was expected'];

@@ -17,11 +17,11 @@ describe('hexveil explain', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const explanation = JSON.parse(stdout);
     expect(explanation).toMatchObject({ ...twinFacts, advice: { mechanism: 'array-averaging' } });
-    expect(Object.keys(explanation.arrays)).toEqual(Object.keys(explanation.lengths));
+    expect(Object.keys(explanation.arrays)).toEqual(Object.keys(explanation.arrayLengths));
     const levy = explanation.mechanisms.find(
       (each: { name: string; grouping: string }) => each.name === 'levy' && each.grouping === 'bestFit',
     );
-    expect(levy).toMatchObject({ length: 51, arrays: 164 });
+    expect(levy).toMatchObject({ arrayLength: 51, arrays: 164 });
     for (const key of ['sensitivity', 'noiseScale', 'noiseError', 'biasBound'])
       expect(levy[key]).toBeGreaterThan(0);
   });

@@ -33,13 +33,13 @@ export const explainCommand: Command = {
   ],
   async run(args, terminal, signal) {
     const file = onlyOperand(args);
-    const options: Omit<MeanOptions, 'grouping' | 'length'> = {
+    const options: Omit<MeanOptions, 'grouping' | 'arrayLength'> = {
       epsilon: required(args, 'epsilon'),
       ...unlessAbsent('fill', args.text('fill')),
       ...unlessAbsent('sensitivity', args.text('sensitivity')),
       ...unlessAbsent('noise', args.text('noise')),
       ...unlessAbsent('expectSd', numberOf(args, 'expect-sd')),
-    } as Omit<MeanOptions, 'grouping' | 'length'>;
+    } as Omit<MeanOptions, 'grouping' | 'arrayLength'>;
     const explanation = explain(cellCounts(await readCounts(file, signal)), anyGrid(args), options);
     terminal.print(args.isOn('json') ? JSON.stringify(explanation) : explainText(explanation));
   },
@@ -92,13 +92,15 @@ async function readText(file: string, name: string, signal: AbortSignal): Promis
 }
 
 function explainText(of: Explanation): string {
-  const lengths = namesOf(of.lengths).map(rule => [
+  const lengths = namesOf(of.arrayLengths).map(rule => [
     rule,
-    ...[of.lengths[rule], ...optionNames.grouping.map(grouping => of.arrays[rule][grouping])].map(String),
+    ...[of.arrayLengths[rule], ...optionNames.grouping.map(grouping => of.arrays[rule][grouping])].map(
+      String,
+    ),
   ]);
   const rows = of.mechanisms.map(each => [
     nameOf(each, of),
-    each.length === null ? '–' : String(each.length),
+    each.arrayLength === null ? '–' : String(each.arrayLength),
     each.arrays === null ? '–' : String(each.arrays),
     ...[each.sensitivity, each.noiseScale, each.noiseError, each.typicalBias, each.biasBound].map(figure),
   ]);

@@ -6,7 +6,7 @@ export const OPTION_FLAGS = {
     value: 'NAME',
     about: `how users share arrays: ${optionNames.grouping.join(', ')} (default: ${defaultOptions.grouping})`,
   },
-  length: { value: 'M', about: `the array length: a number, ${optionNames.length.join(', ')}` },
+  'array-length': { value: 'M', about: `the array length: a number, ${optionNames.arrayLength.join(', ')}` },
   fill: {
     value: optionNames.fill.join('|'),
     about: `what fills a user’s places in an array (default: ${defaultOptions.fill})`,

@@ -53,8 +53,12 @@ export async function measurePlan(
       error[index]! += off / releases;
       ofRelease[release]! += off / cells.length;
     }
-    const { length } = design.shape;
-    const silent = { ...settings, epsilon: NEXT_TO_NO_NOISE, ...(length === null ? {} : { length }) };
+    const { arrayLength } = design.shape;
+    const silent = {
+      ...settings,
+      epsilon: NEXT_TO_NO_NOISE,
+      ...(arrayLength === null ? {} : { arrayLength }),
+    };
     const quiet = mechanisms[withGivenLength(mechanism)]
       .design(here.counts, grid, silent)
       .observe(here.values)(bits);

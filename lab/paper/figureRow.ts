@@ -34,8 +34,8 @@ export function figureRows(
   const arrays = new Map<string, number>();
   return (point, tally) => {
     const set = baseSet(point.set);
-    if (point.length === undefined) return figureRow(point, tally, lambda, null, null);
-    const length = arrayLength(counts[set], point.length, epsilon(point.epsilon));
+    if (point.arrayLength === undefined) return figureRow(point, tally, lambda, null, null);
+    const length = arrayLength(counts[set], point.arrayLength, epsilon(point.epsilon));
     const key = `${set} ${point.grouping} ${length}`;
     if (!arrays.has(key)) arrays.set(key, groupings[point.grouping](counts[set], length).arrays);
     return figureRow(point, tally, lambda, length, arrays.get(key)!);
@@ -57,7 +57,7 @@ function figureRow(
     set: point.set,
     mechanism: point.mechanism,
     grouping: length === null ? null : point.grouping,
-    rule: point.length ?? null,
+    rule: point.arrayLength ?? null,
     length,
     arrays,
     sensitivity: point.sensitivity,

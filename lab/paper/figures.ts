@@ -34,18 +34,18 @@ export function figures(): readonly Figure[] {
         (_, index): Series => ({
           set: `users ${index + 1}`,
           mechanism: 'quantile-fixed',
-          length: 'sqrt',
+          arrayLength: 'sqrt',
         }),
       ),
       ['0.5', '1', '2'],
     ),
     figure('opt', [
       { set: 'itms', mechanism: 'baseline' },
-      { set: 'itms', mechanism: 'array-averaging', length: 'median' },
-      ...(['minimax', 'surrogate', 'surrogate-paper'] as const).map(length => ({
+      { set: 'itms', mechanism: 'array-averaging', arrayLength: 'median' },
+      ...(['minimax', 'surrogate', 'surrogate-paper'] as const).map(arrayLength => ({
         set: 'itms',
         mechanism: 'opt-array-averaging' as const,
-        length,
+        arrayLength,
       })),
     ]),
   ];
@@ -54,7 +54,7 @@ export function figures(): readonly Figure[] {
 interface Series {
   readonly set: string;
   readonly mechanism: MechanismName;
-  readonly length?: LengthRuleName;
+  readonly arrayLength?: LengthRuleName;
   readonly grouping?: GroupingName;
   readonly sensitivity?: SensitivityName;
 }
@@ -82,7 +82,7 @@ function groupingSeries(sensitivity: SensitivityName): Series[] {
     (['bestFit', 'wrapAround'] as const).map(grouping => ({
       set: 'itms',
       mechanism,
-      length: lengths[mechanism],
+      arrayLength: lengths[mechanism],
       grouping,
       sensitivity,
     })),
@@ -92,10 +92,10 @@ function groupingSeries(sensitivity: SensitivityName): Series[] {
 /** The four algorithms, one with two subroutines: by our constants, and by the paper's to tell the two apart. */
 function compared(set: SetName, arrayAveraging: LengthRuleName): Series[] {
   const series: Series[] = [
-    { set, mechanism: 'array-averaging', length: arrayAveraging },
-    { set, mechanism: 'levy', length: 'sqrt' },
-    { set, mechanism: 'quantile-fixed', length: 'sqrt' },
-    { set, mechanism: 'quantile-optimized', length: 'sqrt' },
+    { set, mechanism: 'array-averaging', arrayLength: arrayAveraging },
+    { set, mechanism: 'levy', arrayLength: 'sqrt' },
+    { set, mechanism: 'quantile-fixed', arrayLength: 'sqrt' },
+    { set, mechanism: 'quantile-optimized', arrayLength: 'sqrt' },
   ];
   return [
     { set, mechanism: 'baseline' },

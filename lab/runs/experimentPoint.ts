@@ -10,7 +10,7 @@ export interface ExperimentPoint
   readonly set: string;
   readonly mechanism: MechanismName;
   /** The array length, where it is not the mechanism's own rule. */
-  readonly length?: LengthRuleName;
+  readonly arrayLength?: LengthRuleName;
   /** Decimal text. */
   readonly epsilon: string;
 }
@@ -19,14 +19,14 @@ export interface ExperimentPoint
 export function pointKey({
   set,
   mechanism,
-  length,
+  arrayLength,
   grouping,
   fill,
   sensitivity,
   noise,
   epsilon,
 }: ExperimentPoint): string {
-  return [set, mechanism, length ?? 'own', grouping, fill, sensitivity, noise, epsilon].join(' ');
+  return [set, mechanism, arrayLength ?? 'own', grouping, fill, sensitivity, noise, epsilon].join(' ');
 }
 
 export function pointSettings(point: ExperimentPoint): Settings {

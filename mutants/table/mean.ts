@@ -165,8 +165,8 @@ export const meanMutants: readonly Mutant[] = [
         find: 'const design = mechanisms[mechanism].design(cell.counts, cell.grid, chosen);',
         replace: `const ofUsers = cell.values.sums.map((sum, user) => sum / cell.counts.counts[user]! / cell.grid.steps);
   const isWide = Math.max(...ofUsers) - Math.min(...ofUsers) > 0.5;
-  const length = chosen.length ?? (mechanism === 'array-averaging' && isWide ? 1 : undefined);
-  const design = mechanisms[mechanism].design(cell.counts, cell.grid, { ...chosen, ...(length === undefined ? {} : { length }) });`,
+  const arrayLength = chosen.arrayLength ?? (mechanism === 'array-averaging' && isWide ? 1 : undefined);
+  const design = mechanisms[mechanism].design(cell.counts, cell.grid, { ...chosen, ...(arrayLength === undefined ? {} : { arrayLength }) });`,
       },
     ],
     caughtBy: [

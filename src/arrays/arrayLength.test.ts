@@ -90,7 +90,7 @@ describe('arrayLength', () => {
       rule,
       arrayLength(twinCounts(), rule as LengthRuleName, ONE),
     ]);
-    expect(Object.fromEntries(lengths)).toEqual(twinFacts.lengths);
+    expect(Object.fromEntries(lengths)).toEqual(twinFacts.arrayLengths);
   });
 
   it('takes a number from 1 to m*, and refuses others in one sentence', () => {

@@ -105,7 +105,7 @@ export const configKeys = record('a Hexveil config', {
       name: required(mechanismName),
       arrayLength: wordOrCount(
         'how many samples an array holds: the name of a rule, or a number',
-        optionNames.length,
+        optionNames.arrayLength,
       ),
       grouping: choice('how users are put into arrays', optionNames.grouping),
       fill: choice("what fills a user's places in an array", optionNames.fill),

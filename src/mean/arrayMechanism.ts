@@ -28,17 +28,17 @@ export function arrayMechanism(
   return {
     rules,
     design: (counts, grid, settings) =>
-      arrayDesign(counts, grid, { length: rules[0], ...settings }, planInterval),
+      arrayDesign(counts, grid, { arrayLength: rules[0], ...settings }, planInterval),
   };
 }
 
 function arrayDesign(
   counts: CellCounts,
   grid: Grid,
-  settings: Settings & Required<Pick<Settings, 'length'>>,
+  settings: Settings & Required<Pick<Settings, 'arrayLength'>>,
   planInterval: (facts: ArrayFacts) => IntervalPlan,
 ): Design {
-  const length = arrayLength(counts, settings.length, settings.epsilon);
+  const length = arrayLength(counts, settings.arrayLength, settings.epsilon);
   const grouping = groupings[settings.grouping](counts, length);
   const { arrays } = grouping;
   const reach = sensitivities[settings.sensitivity](counts, grouping);
@@ -58,7 +58,7 @@ function arrayDesign(
 
   const clipping = fills[settings.fill].worstBias(counts, grouping);
   const whole = BigInt(arrays) * BigInt(steps);
-  const shape = { grouping: settings.grouping, length, arrays };
+  const shape = { grouping: settings.grouping, arrayLength: length, arrays };
   const lawFor = lastLaw(sensitivity => noises[settings.noise](BigInt(sensitivity), noiseEpsilon));
 
   const predict = (): Prediction => {

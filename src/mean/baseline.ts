@@ -13,7 +13,7 @@ import type { Mechanism } from './mechanism.ts';
  */
 export const baseline: Mechanism = {
   rules: [],
-  design(counts, grid, { epsilon, noise, length }) {
+  design(counts, grid, { epsilon, noise, arrayLength: length }) {
     // There are no arrays, but a length that no array could have is refused here as everywhere.
     if (length !== undefined) arrayLength(counts, length, epsilon);
     const { absent } = counts;
@@ -22,7 +22,7 @@ export const baseline: Mechanism = {
     const whole = BigInt(grid.steps) * BigInt(counts.samples);
     const part = mostSamples(counts) / counts.samples;
     const biasBound = absent === undefined ? 0 : absent.samples / allSamples(counts);
-    const shape = { grouping: null, length: null, arrays: null };
+    const shape = { grouping: null, arrayLength: null, arrays: null };
     return {
       shape,
       whole,

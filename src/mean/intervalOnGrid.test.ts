@@ -32,17 +32,17 @@ function drawn(cell: Cell, name: MechanismName, options: MeanOptions, seed: numb
 }
 
 /** ⌈U/τ⌉ of the paper. */
-const binsOf = ({ arrays, length }: Shape, gamma: number) =>
-  Math.ceil(1 / Math.sqrt(Math.log((2 * arrays!) / gamma) / (2 * length!)));
+const binsOf = ({ arrays, arrayLength }: Shape, gamma: number) =>
+  Math.ceil(1 / Math.sqrt(Math.log((2 * arrays!) / gamma) / (2 * arrayLength!)));
 
 /** Every array mean, added up: what is hidden where nothing is projected. */
 function sumOfMeans(
   cell: Cell,
   { fill }: MeanOptions,
-  { grouping, length, arrays, whole }: Draw & Shape,
+  { grouping, arrayLength, arrays, whole }: Draw & Shape,
 ): bigint {
   const steps = Number(whole) / arrays!;
-  const placed = groupings[grouping!](cell.counts, length!);
+  const placed = groupings[grouping!](cell.counts, arrayLength!);
   return arrayMeans(cell.counts, cell.values, placed, fill!, steps, steps / cell.grid.steps).reduce(
     (sum, mean) => sum + BigInt(mean),
     0n,
@@ -103,7 +103,7 @@ describe('quantile-optimized', () => {
       const draw = drawn(
         cellOf(users),
         'quantile-optimized',
-        { epsilon: '1', length: 2, grouping: 'wrapAround' },
+        { epsilon: '1', arrayLength: 2, grouping: 'wrapAround' },
         1,
       );
       expect(draw.arrays).toBe(arrays);

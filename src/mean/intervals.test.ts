@@ -34,7 +34,7 @@ interface Observed {
 }
 
 function observe(name: MechanismName, grouping: GroupingName): Observed {
-  const chosen = settings({ epsilon: String(EPSILON), grouping, length: LENGTH });
+  const chosen = settings({ epsilon: String(EPSILON), grouping, arrayLength: LENGTH });
   const draw = mechanisms[name].design(cell.counts, range, chosen).observe(cell.values);
   const bits = seededBits(71);
   const draws = Array.from({ length: DRAWS }, () => draw(bits));

@@ -19,7 +19,7 @@ export interface Settings {
   readonly sensitivity: SensitivityName;
   readonly noise: NoiseName;
   /** The array length: a rule, a number, or the mechanism's own rule when absent. */
-  readonly length?: LengthRuleName | number;
+  readonly arrayLength?: LengthRuleName | number;
   /** γ of Levy's concentration radius: how often the data may lie outside of it [Paper §"Private Interval Estimation"]. */
   readonly gamma: number;
 }
@@ -35,7 +35,7 @@ export interface Mechanism {
 /** The arrays of a design; null where there are none (baseline). */
 export interface Shape {
   readonly grouping: GroupingName | null;
-  readonly length: number | null;
+  readonly arrayLength: number | null;
   readonly arrays: number | null;
 }
 

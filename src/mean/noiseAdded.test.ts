@@ -17,13 +17,13 @@ const anyOptions = fc.record({
   grouping: fc.constantFrom('bestFit', 'wrapAround'),
   fill: fc.constantFrom('mean', 'samples'),
   noise: fc.constantFrom('laplace', 'staircase'),
-}) as fc.Arbitrary<Required<Omit<MeanOptions, 'length' | 'gamma' | 'sensitivity'>>>;
+}) as fc.Arbitrary<Required<Omit<MeanOptions, 'arrayLength' | 'gamma' | 'sensitivity'>>>;
 
 /** What is to be hidden, added up the plain way: all grid values, or all array means. */
 function withoutNoise(cell: Cell, name: MechanismName, options: MeanOptions, whole: bigint): bigint {
   if (name === 'baseline') return BigInt(cell.values.sums.reduce((a, b) => a + b));
   const { shape } = mechanisms[name].design(cell.counts, cell.grid, settings(options));
-  const grouping = groupings[shape.grouping!](cell.counts, shape.length!);
+  const grouping = groupings[shape.grouping!](cell.counts, shape.arrayLength!);
   const steps = Number(whole) / shape.arrays!;
   const means = arrayMeans(cell.counts, cell.values, grouping, options.fill!, steps, steps / cell.grid.steps);
   return means.reduce((sum, mean) => sum + BigInt(mean), 0n);

@@ -10,10 +10,10 @@ export const optArrayAveraging: Mechanism = {
   rules: balanced.rules,
   design(counts, grid, settings) {
     const allowed: readonly unknown[] = [undefined, ...balanced.rules, 'surrogate-paper'];
-    if (!allowed.includes(settings.length)) {
+    if (!allowed.includes(settings.arrayLength)) {
       throw new UsageError(
         'SETTINGS_CLASH',
-        `opt-array-averaging finds its own array length, with ${balanced.rules.join(', ')} or surrogate-paper; to use ${settings.length}, use array-averaging.`,
+        `opt-array-averaging finds its own array length, with ${balanced.rules.join(', ')} or surrogate-paper; to use ${settings.arrayLength}, use array-averaging.`,
       );
     }
     return balanced.design(counts, grid, settings);

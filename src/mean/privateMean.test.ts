@@ -157,7 +157,7 @@ describe('privateMean', () => {
           const design = mechanisms['array-averaging'].design(cell.counts, speeds, settings({ epsilon }));
           const draw = design.observe(cell.values)(seededBits(1));
           const withoutNoise = Number(draw.total - draw.noise!.draw(seededBits(1))) / Number(draw.whole);
-          const arrays = paperGroupings.bestFit([...cell.counts.counts], design.prediction.length!);
+          const arrays = paperGroupings.bestFit([...cell.counts.counts], design.prediction.arrayLength!);
           const userMean = (user: number) => cell.values.sums[user]! / cell.counts.counts[user]! / 6500;
           const exact = average(arrays.map(array => average(array.map(userMean))));
           expect(Math.abs(withoutNoise - exact)).toBeLessThan(design.prediction.noiseError / 1000);
@@ -230,8 +230,8 @@ describe('privateMean', () => {
     );
     expect(ask({ epsilon: '0' })).toThrow(/epsilon is 0; it must be from 0.000001 to 1000/);
     expect(ask({ gamma: 1 })).toThrow(/gamma is 1; it must lie between 0 and 1/);
-    expect(ask({ length: 4 })).toThrow(/array length is 4; it must be a whole number from 1 to 3/);
-    expect(ask({ mechanism: 'opt-array-averaging', length: 'median' })).toThrow(/use array-averaging/);
+    expect(ask({ arrayLength: 4 })).toThrow(/array length is 4; it must be a whole number from 1 to 3/);
+    expect(ask({ mechanism: 'opt-array-averaging', arrayLength: 'median' })).toThrow(/use array-averaging/);
     expect(ask({ fill: 'samples' })).toThrow(/there are only totals/);
     expect(ask({ noise: 'gauss' })).toThrow(/noise is "gauss"; it must be one of laplace, staircase/);
   });

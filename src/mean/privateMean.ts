@@ -21,7 +21,7 @@ export interface PrivateMean {
   readonly mechanism: MechanismName;
   readonly grouping: GroupingName | null;
   readonly fill: FillName;
-  readonly length: number | null;
+  readonly arrayLength: number | null;
   readonly arrays: number | null;
   readonly sensitivityBy: SensitivityName;
   readonly sensitivity: number;
@@ -65,7 +65,7 @@ function describe(
   { grid, counts }: Cell,
   mechanism: MechanismName,
   { epsilon, fill, sensitivity, noise }: Settings,
-  { grouping, length, arrays }: Shape,
+  { grouping, arrayLength, arrays }: Shape,
   draw: Draw,
 ): PrivateMean {
   const range = rangeOf(grid);
@@ -79,7 +79,7 @@ function describe(
     mechanism,
     grouping,
     fill,
-    length,
+    arrayLength,
     arrays,
     sensitivityBy: sensitivity,
     sensitivity: drawnSensitivity,

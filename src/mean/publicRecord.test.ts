@@ -76,7 +76,7 @@ describe.each(names)('%s', name => {
             ? 0
             : fills[options.fill!].worstBias(
                 one.counts,
-                groupings[shape.grouping](one.counts, shape.length!),
+                groupings[shape.grouping](one.counts, shape.arrayLength!),
               );
         const cut = interval === null ? 0 : Math.max(interval[0], 1 - interval[1]);
         expect(biasBound).toBeCloseTo(Math.min(1, clipping + cut), 9);

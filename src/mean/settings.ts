@@ -19,7 +19,7 @@ export interface MeanOptions {
   readonly sensitivity?: SensitivityName;
   readonly noise?: NoiseName;
   /** A rule's name or a number of samples; each mechanism has its own default. */
-  readonly length?: LengthRuleName | number;
+  readonly arrayLength?: LengthRuleName | number;
   /** How often Levy's interval may miss an array mean; the paper's 0.2 unless said. */
   readonly gamma?: number;
 }
@@ -27,7 +27,7 @@ export interface MeanOptions {
 /** The names that each option can have, in the order of the tables that implement them. */
 export const optionNames = {
   mechanism: namesOf(mechanisms),
-  length: namesOf(lengthRules),
+  arrayLength: namesOf(lengthRules),
   grouping: namesOf(groupings),
   fill: namesOf(fills),
   sensitivity: namesOf(sensitivities),
@@ -59,7 +59,9 @@ export function settings(options: MeanOptions): Settings {
       optionNames.sensitivity,
     ),
     noise: oneOf('noise', options.noise ?? defaultOptions.noise, optionNames.noise),
-    ...(options.length === undefined ? {} : { length: lengthFromText(String(options.length)) }),
+    ...(options.arrayLength === undefined
+      ? {}
+      : { arrayLength: lengthFromText(String(options.arrayLength)) }),
     gamma,
   };
 }

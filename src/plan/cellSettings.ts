@@ -16,13 +16,13 @@ export function cellSettings(config: Config, allocation: Allocation): SettingsOf
   const base = settings({
     epsilon: config.privacy.epsilon,
     ...choice,
-    ...(arrayLength === undefined ? {} : { length: lengthFromText(arrayLength) }),
+    ...(arrayLength === undefined ? {} : { arrayLength: lengthFromText(arrayLength) }),
     ...(gamma === undefined ? {} : { gamma: Number(gamma) }),
   });
   return (index, counts) => {
     const epsilon = cellEpsilon(config.privacy.epsilon, allocation, index);
-    if (typeof base.length !== 'number') return { ...base, epsilon };
+    if (typeof base.arrayLength !== 'number') return { ...base, epsilon };
     const most = counts.reduce((a, b) => Math.max(a, b));
-    return { ...base, epsilon, length: Math.min(base.length, most) };
+    return { ...base, epsilon, arrayLength: Math.min(base.arrayLength, most) };
   };
 }

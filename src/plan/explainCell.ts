@@ -15,7 +15,7 @@ export interface Explanation {
   readonly samples: number;
   readonly max: number;
   readonly min: number;
-  readonly lengths: Readonly<Record<LengthRuleName, number>>;
+  readonly arrayLengths: Readonly<Record<LengthRuleName, number>>;
   readonly arrays: Readonly<Record<LengthRuleName, Readonly<Record<GroupingName, number>>>>;
   readonly mechanisms: readonly MechanismForecast[];
   readonly advice: Advice;
@@ -33,7 +33,7 @@ export interface MechanismForecast extends Omit<Prediction, 'typicalBias'> {
 export interface Advice {
   readonly mechanism: MechanismName;
   readonly grouping: GroupingName | null;
-  readonly length: number | null;
+  readonly arrayLength: number | null;
   readonly why: string;
 }
 
@@ -45,7 +45,7 @@ export interface Advice {
 export function explain(
   counts: CellCounts,
   grid: Grid,
-  options: Omit<MeanOptions, 'grouping' | 'length'> & { readonly expectSd?: number },
+  options: Omit<MeanOptions, 'grouping' | 'arrayLength'> & { readonly expectSd?: number },
 ): Explanation {
   const base = settings(options);
   const expectSd = options.expectSd ?? rangeOf(grid) / 10;
@@ -56,15 +56,15 @@ export function explain(
     );
   }
   const forecasts = forecast(counts, grid, base, expectSd);
-  const lengths = mapNames(lengthRules, rule => arrayLength(counts, rule, base.epsilon));
+  const arrayLengths = mapNames(lengthRules, rule => arrayLength(counts, rule, base.epsilon));
   return {
     users: counts.counts.length,
     samples: counts.samples,
     max: mostSamples(counts),
     min: fewestSamples(counts),
-    lengths,
+    arrayLengths,
     arrays: mapNames(lengthRules, rule =>
-      mapNames(groupings, grouping => groupings[grouping](counts, lengths[rule]).arrays),
+      mapNames(groupings, grouping => groupings[grouping](counts, arrayLengths[rule]).arrays),
     ),
     mechanisms: forecasts,
     advice: advise(forecasts),
@@ -74,7 +74,7 @@ export function explain(
 function forecast(counts: CellCounts, grid: Grid, base: Settings, expectSd: number): MechanismForecast[] {
   const range = rangeOf(grid);
   return variants().map(({ name, rule, grouping }) => {
-    const chosen = { ...base, grouping, ...(rule === null ? {} : { length: rule }) };
+    const chosen = { ...base, grouping, ...(rule === null ? {} : { arrayLength: rule }) };
     const { prediction } = mechanisms[name].design(counts, grid, chosen);
     return {
       name,
@@ -112,7 +112,7 @@ function advise(forecasts: readonly MechanismForecast[]): Advice {
   const why =
     `Least expected error: noise ${figure(best.noiseError)} + typical bias ${figure(best.typicalBias)} = ` +
     `${figure(expected(best))}; next comes ${next.name} with ${figure(expected(next))}.`;
-  return { mechanism: best.name, grouping: best.grouping, length: best.length, why };
+  return { mechanism: best.name, grouping: best.grouping, arrayLength: best.arrayLength, why };
 }
 
 function mapNames<Name extends string, Result>(

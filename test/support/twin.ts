@@ -14,7 +14,7 @@ export const twinFacts = {
   samples: 17166,
   max: 417,
   min: 1,
-  lengths: {
+  arrayLengths: {
     median: 46,
     sqrt: 51,
     minimax: 417,

@@ -243,7 +243,7 @@ describe('hexveil mean --dataset', () => {
 
   it.each([
     ['a column that is not there', ['--value', 'sped'], 'sped'],
-    ['a length that no array can have', ['--length', '99'], 'array length is 99'],
+    ['a length that no array can have', ['--array-length', '99'], 'array length is 99'],
     ['a step that does not divide', ['--step', '0.3'], 'step is 0.3'],
   ])('charges nothing for a request that cannot be met: %s', async (_, words, message) => {
     await openBuses();

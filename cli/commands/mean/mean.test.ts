@@ -36,7 +36,7 @@ describe('hexveil mean', () => {
     expect(result).toMatchObject({
       mechanism: 'levy',
       grouping: 'bestFit',
-      length: 51,
+      arrayLength: 51,
       arrays: 164,
       epsilon: 1,
     });
@@ -131,13 +131,13 @@ describe('hexveil mean', () => {
     [
       'a length of 0',
       twin,
-      [...request, '--length', '0'],
+      [...request, '--array-length', '0'],
       'array length is 0; it must be a whole number from 1 to 417',
     ],
     [
       'a length above m*',
       twin,
-      [...request, '--length', '418'],
+      [...request, '--array-length', '418'],
       'array length is 418; it must be a whole number from 1 to 417',
     ],
     ['an unknown mechanism', twin, withFlag('--mechanism', 'levi'), 'Did you mean "levy"?'],

@@ -40,7 +40,7 @@ export const meanCommand: Command = {
   },
   examples: [
     'hexveil mean buses.csv --user license_plate --value speed --lower 0 --upper 65 --epsilon 1 --mechanism levy --dataset buses',
-    'hexveil mean buses.parquet --user plate --value speed --lower 0 --upper 65 --epsilon 0.5 --mechanism opt-array-averaging --length surrogate --noise staircase --unrecorded --json',
+    'hexveil mean buses.parquet --user plate --value speed --lower 0 --upper 65 --epsilon 0.5 --mechanism opt-array-averaging --array-length surrogate --noise staircase --unrecorded --json',
   ],
   async run(args, terminal, signal) {
     const file = onlyOperand(args);
@@ -76,7 +76,7 @@ function meanOptions(args: Arguments): Request {
     epsilon: required(args, 'epsilon'),
     mechanism: mechanismName(required(args, 'mechanism')),
     ...text('grouping'),
-    ...text('length'),
+    ...unlessAbsent('arrayLength', args.text('array-length')),
     ...text('fill'),
     ...text('sensitivity'),
     ...text('noise'),
@@ -121,7 +121,7 @@ function meanText(result: PrivateMean, user: string, value: string): string {
   const arrays =
     result.arrays === null
       ? ''
-      : `, ${result.grouping}, ${whole(result.arrays)} arrays of ${result.length} samples`;
+      : `, ${result.grouping}, ${whole(result.arrays)} arrays of ${result.arrayLength} samples`;
   return [
     `Private mean of ${value}: ${show(result.mean)}`,
     `  95 % interval  ${show(low)} to ${show(high)}, for the noise alone (${result.noise}, scale ${show(result.noiseScale)})`,

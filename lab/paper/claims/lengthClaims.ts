@@ -77,16 +77,16 @@ function worstClipping({ counts }: Facts): Claim {
     PAPER_GRID,
     settings({ epsilon: '1' }),
   );
-  const kept = keptSamples(tally(counts.itms), prediction.length!);
+  const kept = keptSamples(tally(counts.itms), prediction.arrayLength!);
   const [paper, ours] = [65 * (1 - kept / counts.itms.samples), 65 * prediction.biasBound];
   return {
     says: 'The worst error from clipping is U(1 − ΣΓ/Σm).',
     where: 'On Minimax Error Bounds',
-    paper: `${figure(paper)} km/h at m = ${prediction.length}`,
+    paper: `${figure(paper)} km/h at m = ${prediction.arrayLength}`,
     ours: `${figure(ours)} km/h`,
     ratio: null,
     verdict: ours > paper + 1e-9 ? 'holds only when arrays hold samples and all of them are full' : 'holds',
-    evidence: `BestFit makes ${prediction.arrays} arrays of ${prediction.length}; partly filled ones weigh as much as full ones, which shifts weight between users.`,
+    evidence: `BestFit makes ${prediction.arrays} arrays of ${prediction.arrayLength}; partly filled ones weigh as much as full ones, which shifts weight between users.`,
   };
 }
 
