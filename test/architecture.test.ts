@@ -56,6 +56,21 @@ describe('the tree tells the data’s way', () => {
     expect(new Set(readdirSync(join(root, 'src')))).toEqual(new Set(ORDER));
   });
 
+  it('the library is what its own commands use: of src/, cli/ imports index.ts and terms/ only', () => {
+    const doors = /^src\/(index\.ts|terms\/\w+\.ts)$/;
+    const wrong = imports.filter(
+      ({ from, to }) => from.startsWith('cli/') && to.startsWith('src/') && !doors.test(to),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('the doors of the library are lists: named re-exports and nothing else', () => {
+    for (const door of ['src/index.ts']) {
+      const text = readFileSync(join(root, door), 'utf8').replace(/^\/\/.*$/gm, '');
+      expect(text.replaceAll(/export (type )?\{[^{}]*\} from '\.[^']+';/g, '').trim(), door).toBe('');
+    }
+  });
+
   it('src/ never imports what is built on it', () => {
     expect(
       imports.filter(

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { cellCounts, MOST_SAMPLES_OF_A_USER } from '../../src/arrays/cellCounts.ts';
-import { type MeanOptions, optionNames } from '../../src/mean/settings.ts';
-import { type Explanation, explain, type MechanismForecast } from '../../src/plan/explainCell.ts';
+import {
+  cellCounts,
+  type Explanation,
+  explain,
+  type MeanOptions,
+  type MechanismForecast,
+  MOST_SAMPLES_OF_A_USER,
+  optionNames,
+} from '../../src/index.ts';
 import { figure, whole } from '../../src/terms/figures.ts';
 import { type Grid, grid } from '../../src/terms/grid.ts';
 import { namesOf } from '../../src/terms/namesOf.ts';

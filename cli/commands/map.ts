@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { basemap } from '../../src/publish/map/basemap.ts';
-import { readRelease } from '../../src/publish/readRelease.ts';
+import { basemap, mapHtml, readRelease } from '../../src/index.ts';
 import { whole } from '../../src/terms/figures.ts';
 import { pause } from '../../src/terms/pause.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
@@ -32,8 +31,6 @@ export const mapCommand: Command = {
     }
     const background = tiles === undefined ? null : basemap(tiles, credit);
     const release = readRelease(folder);
-    // Here and not above: h3-js takes longer to load than most commands take to run.
-    const { mapHtml } = await import('../../src/publish/map/mapHtml.ts');
     const html = mapHtml(release, background);
     await pause(signal);
     const file = args.text('out') ?? join(folder, 'index.html');

@@ -1,9 +1,5 @@
 import { relative } from 'node:path';
-import { readConfig } from '../../src/config/readConfig.ts';
-import type { Ledger } from '../../src/ledger/ledger.ts';
-import { subjectText } from '../../src/ledger/subject.ts';
-import { guarantee } from '../../src/publish/guarantee.ts';
-import { type Released, release } from '../../src/release.ts';
+import { guarantee, type Ledger, type Released, readConfig, release, subjectText } from '../../src/index.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';
 import { figure, whole } from '../../src/terms/figures.ts';
 import { rangeOf } from '../../src/terms/grid.ts';

@@ -1,6 +1,4 @@
-import { readConfig } from '../../src/config/readConfig.ts';
-import { type IngestReport, leftOutLines } from '../../src/ingest/totals/report.ts';
-import { writeTotals } from '../../src/ingest/totals/writeTotals.ts';
+import { type IngestReport, leftOutLines, readConfig, writeTotals } from '../../src/index.ts';
 import { whole } from '../../src/terms/figures.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../shell/command.ts';
 import { givenKeys, keyFlags } from '../shell/configFlags.ts';

@@ -1,4 +1,4 @@
-import { configFlags } from '../../src/config/flags.ts';
+import { configFlags } from '../../src/index.ts';
 import type { Arguments, Flag } from './command.ts';
 
 /** Every key of the config as a flag of a command. */

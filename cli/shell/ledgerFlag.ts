@@ -1,5 +1,4 @@
-import { FileLedger } from '../../src/ledger/fileLedger.ts';
-import { ledgerPath } from '../../src/ledger/ledgerPath.ts';
+import { FileLedger, ledgerPath } from '../../src/index.ts';
 import type { Arguments, Flag } from './command.ts';
 
 /** The flag of every command that reads or charges a budget. */

@@ -1,4 +1,4 @@
-import { defaultOptions, optionNames } from '../../src/mean/settings.ts';
+import { defaultOptions, optionNames } from '../../src/index.ts';
 
 /** The options of a mechanism, for every command that has them. */
 export const OPTION_FLAGS = {

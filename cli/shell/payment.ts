@@ -1,7 +1,4 @@
-import { configHash } from '../../src/ledger/configHash.ts';
-import type { FileLedger } from '../../src/ledger/fileLedger.ts';
-import type { Receipt, Spend } from '../../src/ledger/ledger.ts';
-import { openCommand } from '../../src/ledger/openCommand.ts';
+import { configHash, type FileLedger, openCommand, type Receipt, type Spend } from '../../src/index.ts';
 import { BudgetRefused } from '../../src/terms/budgetRefused.ts';
 import { epsilon } from '../../src/terms/epsilon.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';

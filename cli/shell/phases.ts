@@ -1,4 +1,4 @@
-import type { Phase, ReleaseWatch } from '../../src/ingest/totals/releaseWatch.ts';
+import type { Phase, ReleaseWatch } from '../../src/index.ts';
 import { readingLine } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 

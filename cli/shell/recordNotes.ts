@@ -1,4 +1,4 @@
-import { type IngestReport, leftOutLines } from '../../src/ingest/totals/report.ts';
+import { type IngestReport, leftOutLines } from '../../src/index.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';
 import { whole } from '../../src/terms/figures.ts';
 import type { Terminal } from './terminal.ts';

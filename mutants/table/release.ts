@@ -108,10 +108,10 @@ export const releaseMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/draw/drawCells.ts',
-        find: 'yield preparedMean(cell, plan.mechanism, settings)(bits);',
+        find: 'yield settledMean(cell, plan.mechanism, settings)(bits);',
         replace: `const ofUsers = cell.values.sums.map((sum, user) => sum / cell.counts.counts[user]!);
     const agree = Math.max(...ofUsers) - Math.min(...ofUsers) < cell.grid.steps / 2;
-    yield preparedMean(cell, agree ? plan.mechanism : 'levy', settings)(bits);`,
+    yield settledMean(cell, agree ? plan.mechanism : 'levy', settings)(bits);`,
       },
     ],
     caughtBy: [sameRelease],

@@ -1,5 +1,5 @@
 import type { MapTotals } from '../ingest/counts/mapTotals.ts';
-import { type PrivateMean, preparedMean } from '../mean/privateMean.ts';
+import { type PrivateMean, settledMean } from '../mean/privateMean.ts';
 import type { SecureBits } from '../noise/bits.ts';
 import type { Plan } from '../plan/makePlan.ts';
 import { type PrefixOfRow, plannedCells } from './plannedCell.ts';
@@ -17,6 +17,6 @@ export function* drawCells(
   const cellAt = plannedCells(plan, { sumOfRow: row => totals.sum[row]!, prefixOfRow });
   for (let place = 0; place < plan.cells.length; place++) {
     const { cell, settings } = cellAt(place);
-    yield preparedMean(cell, plan.mechanism, settings)(bits);
+    yield settledMean(cell, plan.mechanism, settings)(bits);
   }
 }

@@ -1,7 +1,7 @@
 import type { Watch } from '../engines/engine.ts';
 import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
-import { makePlan, type Plan } from '../plan/makePlan.ts';
+import type { Plan } from '../plan/makePlan.ts';
 import { namesOf } from '../terms/namesOf.ts';
 import { pause } from '../terms/pause.ts';
 import { toNumber } from '../terms/rational.ts';
@@ -9,7 +9,7 @@ import { spreadOf } from '../terms/spread.ts';
 import { cellErrors } from './cellErrors.ts';
 import { sampleCells } from './sampleCells.ts';
 import { nearestShort, shortEpsilon } from './shortEpsilons.ts';
-import { countsFor, type Survey, withWindow } from './survey.ts';
+import { planFor, type Survey, withWindow } from './survey.ts';
 
 /** How the predicted error of a mechanism in the median cell falls with ε, under one window. */
 export interface ErrorCurve {
@@ -42,9 +42,8 @@ export async function errorCurves(survey: Survey, plan: Plan, watch: Watch = {})
       ...withWindow(plan.config, window),
       mechanism: { ...plan.config.mechanism, name: plan.mechanism },
     };
-    const counts = countsFor(survey, config);
-    if (counts === undefined) continue;
-    const planned = makePlan(config, counts, survey.listed);
+    const planned = planFor(survey, config);
+    if (planned === undefined) continue;
     const errorsOf = cellErrors(planned, sampleCells(planned.cells.length, SAMPLE));
     for (const mechanism of namesOf(mechanisms)) {
       const points = indices.map(index => {

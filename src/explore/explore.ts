@@ -1,12 +1,10 @@
 import type { Watch } from '../engines/engine.ts';
-import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
-import type { ListedCells } from '../plan/cellsToRelease.ts';
-import { makePlan, type Plan } from '../plan/makePlan.ts';
+import type { Plan } from '../plan/makePlan.ts';
 import { pause } from '../terms/pause.ts';
 import type { Spread } from '../terms/spread.ts';
 import { type Lever, levers } from './levers.ts';
-import { countsFor, type Survey } from './survey.ts';
+import { planFor, type Survey } from './survey.ts';
 
 /** What a lever buys. */
 export interface ExploredRow extends Lever {
@@ -37,9 +35,9 @@ export async function explore(survey: Survey, plan: Plan, watch: Watch = {}): Pr
   for (const [index, lever] of all.entries()) {
     watch.onProgress?.(index / all.length);
     await pause(watch.signal);
-    const counts = countsFor(survey, lever.config);
-    if (counts === undefined) unread.push(lever);
-    else rows.push(explored(lever, counts, survey.listed, now));
+    const planned = planFor(survey, lever.config);
+    if (planned === undefined) unread.push(lever);
+    else rows.push(explored(lever, planned, now));
   }
   watch.onProgress?.(1);
   const paying = rows.filter(row => row.change < -LEAST).sort((a, b) => a.change - b.change);
@@ -54,13 +52,7 @@ export function plannedError({ forecasts, mechanism }: Plan): Spread {
   return forecasts.find(each => each.mechanism === mechanism)!.error;
 }
 
-function explored(
-  lever: Lever,
-  counts: MapCounts,
-  listed: ListedCells | undefined,
-  now: number,
-): ExploredRow {
-  const plan = makePlan(lever.config, counts, listed);
+function explored(lever: Lever, plan: Plan, now: number): ExploredRow {
   const error = plannedError(plan);
   return {
     ...lever,

@@ -8,10 +8,11 @@ import { makePlan, type Plan } from '../plan/makePlan.ts';
 import { type Epsilon, epsilon } from '../terms/epsilon.ts';
 import { toNumber, toText } from '../terms/rational.ts';
 import { checkTarget, type NeededEpsilon, neededEpsilons } from './neededEpsilon.ts';
-import { countsFor, survey } from './survey.ts';
+import { countsFor, type Survey, survey } from './survey.ts';
 
 let city: SmallCity;
 let config: Config;
+let surveyed: Survey;
 let counts: MapCounts;
 let plan: Plan;
 beforeAll(async () => {
@@ -22,7 +23,8 @@ beforeAll(async () => {
     time: { slot: '3h', zone: 'Asia/Kolkata', repeat: 'daily' },
     privacy: { epsilon: '2', window: 'slot' },
   });
-  counts = countsFor(await survey(config), config)!;
+  surveyed = await survey(config);
+  counts = countsFor(surveyed, config)!;
   plan = makePlan(config, counts);
 }, 60_000);
 afterAll(() => rmSync(city.folder, { recursive: true, force: true }));
@@ -43,7 +45,7 @@ describe('neededEpsilons', () => {
 
   for (const target of [0.5, 2, 10]) {
     it(`names for every mechanism an ε at which planning gives ${target} or less, and at 1 % less does not`, async () => {
-      const needed = await neededEpsilons(plan, counts, target);
+      const needed = await neededEpsilons(surveyed, plan, target);
       expect(needed.map(each => each.mechanism)).toEqual(plan.forecasts.map(each => each.mechanism));
       for (const { mechanism, epsilon: found, error } of needed.filter(isReachable)) {
         expect(errorAt(mechanism, found!)).toBe(error);
@@ -56,7 +58,7 @@ describe('neededEpsilons', () => {
   }
 
   it('has three digits', async () => {
-    for (const { epsilon: found } of (await neededEpsilons(plan, counts, 3)).filter(isReachable)) {
+    for (const { epsilon: found } of (await neededEpsilons(surveyed, plan, 3)).filter(isReachable)) {
       expect(
         toText(found!)
           .replace(/^0\.0*|\./g, '')
@@ -70,7 +72,7 @@ describe('neededEpsilons', () => {
       plan.forecasts.map(({ mechanism }) => [mechanism, errorAt(mechanism, epsilon('1000'))]),
     );
     const target = 0.9 * Math.max(...floors.values());
-    const needed = await neededEpsilons(plan, counts, target);
+    const needed = await neededEpsilons(surveyed, plan, target);
     expect(needed.some(each => !isReachable(each))).toBe(true);
     for (const each of needed) {
       expect(isReachable(each), each.mechanism).toBe(floors.get(each.mechanism)! <= target);
@@ -80,7 +82,7 @@ describe('neededEpsilons', () => {
 
   it('looks at the one mechanism that the config names', async () => {
     const levy = { ...config, mechanism: { name: 'levy' as const } };
-    const needed = await neededEpsilons(makePlan(levy, counts), counts, 2);
+    const needed = await neededEpsilons(surveyed, makePlan(levy, counts), 2);
     expect(needed.map(each => each.mechanism)).toEqual(['levy']);
   });
 });
@@ -103,8 +105,9 @@ describe('neededEpsilons under a cap', () => {
       privacy: { epsilon: '2', window: 'slot', allocate: 'even', maxCells: '2' },
       mechanism: 'array-averaging',
     });
-    const few = countsFor(await survey(capped), capped)!;
-    const [needed] = await neededEpsilons(makePlan(capped, few), few, 6);
+    const fewer = await survey(capped);
+    const few = countsFor(fewer, capped)!;
+    const [needed] = await neededEpsilons(fewer, makePlan(capped, few), 6);
     const asked = { ...capped, privacy: { ...capped.privacy, epsilon: needed!.epsilon! } };
     expect(makePlan(asked, few).forecasts[0]!.error.median).toBe(needed!.error);
     expect(needed!.error).toBeLessThanOrEqual(6);

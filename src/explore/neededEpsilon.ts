@@ -14,6 +14,7 @@ import { cellErrors } from './cellErrors.ts';
 import { leastEnough } from './leastEnough.ts';
 import { sampleCells } from './sampleCells.ts';
 import { LAST_SHORT, nearestShort, shortEpsilon } from './shortEpsilons.ts';
+import { countsFor, type Survey } from './survey.ts';
 
 /** The ε that a mechanism needs for a wanted error, and what it then predicts for the median cell. */
 export interface NeededEpsilon {
@@ -32,14 +33,15 @@ const SAMPLE = 128;
  * `target`. Searched for on a sample of cells, then settled on all of them: planning at the ε it names gives that error.
  */
 export async function neededEpsilons(
+  survey: Survey,
   plan: Plan,
-  counts: MapCounts,
   target: number,
-  listed?: ListedCells,
   watch: Watch = {},
 ): Promise<NeededEpsilon[]> {
   checkTarget(target, plan.config);
   const { facts } = plan;
+  const { listed } = survey;
+  const counts = countsFor(survey, plan.config)!;
   const config = withCapOf(plan);
   const { maxCells: _, ...privacy } = config.privacy;
   const uncapped = { ...config, privacy };

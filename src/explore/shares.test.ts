@@ -19,7 +19,7 @@ function compared(privacy: object) {
   const config: Config = city.config({ privacy: { epsilon: '5', window: 'day', ...privacy } });
   const counts = countsFor(surveyed, config)!;
   const plan = makePlan(config, counts);
-  return { plan, shares: compareShares(plan, counts), planned: (each: Config) => makePlan(each, counts) };
+  return { plan, shares: compareShares(surveyed, plan), planned: (each: Config) => makePlan(each, counts) };
 }
 
 describe('compareShares', () => {

@@ -1,10 +1,9 @@
-import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
-import type { ListedCells } from '../plan/cellsToRelease.ts';
-import { makePlan, type Plan } from '../plan/makePlan.ts';
+import type { Plan } from '../plan/makePlan.ts';
 import type { Spread } from '../terms/spread.ts';
 import { plannedError } from './explore.ts';
 import { withCapOf } from './neededEpsilon.ts';
+import { planFor, type Survey } from './survey.ts';
 
 /** What the same guarantee comes to when ε is shared in one way or the other. */
 export interface SharesError {
@@ -14,13 +13,13 @@ export interface SharesError {
 }
 
 /** Even and optimal shares side by side, with the same cap; nothing where a unit is in one cell only, which shares nothing. */
-export function compareShares(plan: Plan, counts: MapCounts, listed?: ListedCells): SharesError[] {
+export function compareShares(survey: Survey, plan: Plan): SharesError[] {
   const { window, allocate: own } = plan.config.privacy;
   if (window === 'cell') return [];
   const capped = withCapOf(plan);
   return (['even', 'optimal'] as const).map(allocate => {
     const config = { ...capped, privacy: { ...capped.privacy, allocate } };
-    const planned = allocate === own ? plan : makePlan(config, counts, listed);
+    const planned = allocate === own ? plan : planFor(survey, config)!;
     return { allocate, mechanism: planned.mechanism, error: plannedError(planned) };
   });
 }

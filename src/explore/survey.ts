@@ -6,6 +6,7 @@ import { type ReadOptions, withTotals } from '../ingest/totals/withTotals.ts';
 import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { listedCells } from '../plan/cellList.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
+import { makePlan, type Plan } from '../plan/makePlan.ts';
 import type { ZoneRule } from '../time/zoneRules.ts';
 
 /**
@@ -44,6 +45,17 @@ export async function survey(
     listed,
     report,
   }));
+}
+
+/** What a release of the config would do, as `plan` says it, without reading again. */
+export function planOf(survey: Survey): Plan {
+  return planFor(survey, survey.config)!;
+}
+
+/** The plan that reading with another config would give; none where only reading again could tell. */
+export function planFor(survey: Survey, config: Config): Plan | undefined {
+  const counts = countsFor(survey, config);
+  return counts && makePlan(config, counts, survey.listed);
 }
 
 /** The counts that reading with another config would give; none where only reading again could tell. */

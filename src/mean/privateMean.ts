@@ -8,7 +8,7 @@ import type { Cell } from './cell.ts';
 import type { FillName } from './fills.ts';
 import type { Draw, Settings, Shape } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
-import { type MeanOptions, mechanismName, settings } from './settings.ts';
+import { type MeanRequest, mechanismName, settings } from './settings.ts';
 
 /** A mean that may be published, how far off it can be, and how it was made. Numbers are in the value's own unit. */
 export interface PrivateMean {
@@ -37,16 +37,17 @@ export interface PrivateMean {
  * One private mean of a cell: ε-differentially private for all values of any one user together, counts being public.
  * The bits can only be the operating system's: a mean drawn from seeded bits does not pass the type checker.
  */
-export function privateMean(
-  cell: Cell,
-  options: MeanOptions & { readonly mechanism: MechanismName },
-  bits: SecureBits = systemBits(),
-): PrivateMean {
-  return preparedMean(cell, mechanismName(options.mechanism), settings(options))(bits);
+export function privateMean(cell: Cell, request: MeanRequest, bits: SecureBits = systemBits()): PrivateMean {
+  return preparedMean(cell, request)(bits);
 }
 
 /** The same up to the draw: all that can fail has been tried, so a budget can be charged before the first bit. */
-export function preparedMean(
+export function preparedMean(cell: Cell, request: MeanRequest): (bits: SecureBits) => PrivateMean {
+  return settledMean(cell, mechanismName(request.mechanism), settings(request));
+}
+
+/** The same with a mechanism and settings that were checked before, such as those of a plan. */
+export function settledMean(
   cell: Cell,
   mechanism: MechanismName,
   chosen: Settings,

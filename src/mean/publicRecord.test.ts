@@ -10,7 +10,7 @@ import type { Cell } from './cell.ts';
 import { fills } from './fills.ts';
 import type { Draw } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
-import { type PrivateMean, preparedMean } from './privateMean.ts';
+import { type PrivateMean, settledMean } from './privateMean.ts';
 import { type MeanOptions, settings } from './settings.ts';
 
 /**
@@ -31,7 +31,7 @@ const anyOptions = fc.record({
 /** Seeded bits, so that the same can be drawn twice. */
 const bitsOf = (seed: number) => seededBits(seed) as SecureBits;
 const released = (cell: Cell, name: MechanismName, options: MeanOptions, seed: number): PrivateMean =>
-  preparedMean(cell, name, settings(options))(bitsOf(seed));
+  settledMean(cell, name, settings(options))(bitsOf(seed));
 const drawn = (cell: Cell, name: MechanismName, options: MeanOptions, seed: number): Draw =>
   mechanisms[name].design(cell.counts, cell.grid, settings(options)).observe(cell.values)(bitsOf(seed));
 

@@ -24,6 +24,15 @@ export interface MeanOptions {
   readonly gamma?: number;
 }
 
+/** A whole request for a mean. */
+export type MeanRequest = MeanOptions & { readonly mechanism: MechanismName };
+
+/** Checks a request before there is a cell to fulfil it on, so that a mistake is not found after minutes. */
+export function checkMeanRequest(request: MeanRequest): void {
+  mechanismName(request.mechanism);
+  settings(request);
+}
+
 /** The names that each option can have, in the order of the tables that implement them. */
 export const optionNames = {
   mechanism: namesOf(mechanisms),

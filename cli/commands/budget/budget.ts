@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { readConfig } from '../../../src/config/readConfig.ts';
-import { subjectOf } from '../../../src/config/subjectOf.ts';
-import type { FileLedger } from '../../../src/ledger/fileLedger.ts';
-import type { Account, Receipt, Terms } from '../../../src/ledger/ledger.ts';
-import { subjectText, type Window } from '../../../src/ledger/subject.ts';
+import {
+  type Account,
+  type FileLedger,
+  type Receipt,
+  readConfig,
+  slotLength,
+  subjectOf,
+  subjectText,
+  type Terms,
+  type Window,
+} from '../../../src/index.ts';
 import { didYouMean } from '../../../src/terms/didYouMean.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';
 import { toText } from '../../../src/terms/rational.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';
-import { slotLength } from '../../../src/time/slotLength.ts';
 import { type Arguments, type Command, required } from '../../shell/command.ts';
 import { numberOf, unlessAbsent } from '../../shell/flags.ts';
 import { ledgerFlag, ledgerOf } from '../../shell/ledgerFlag.ts';

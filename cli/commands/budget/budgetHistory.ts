@@ -1,5 +1,4 @@
-import type { NumberedEntry } from '../../../src/ledger/entry.ts';
-import { subjectText } from '../../../src/ledger/subject.ts';
+import { type NumberedEntry, subjectText } from '../../../src/index.ts';
 import { toText } from '../../../src/terms/rational.ts';
 
 /** An entry for programs. Without the salt and the hash of the data: those two must not be published. */

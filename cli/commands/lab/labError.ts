@@ -1,7 +1,7 @@
 import { errorPoints } from '../../../lab/ownFile/errorPoints.ts';
 import type { ErrorRow } from '../../../lab/ownFile/errorRow.ts';
 import { type ErrorsFound, runErrors } from '../../../lab/ownFile/runErrors.ts';
-import { defaultOptions, optionNames } from '../../../src/mean/settings.ts';
+import { defaultOptions, optionNames } from '../../../src/index.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { digits, whole } from '../../../src/terms/figures.ts';
 import { grid } from '../../../src/terms/grid.ts';

@@ -1,7 +1,6 @@
 import { measureShares } from '../../../lab/maps/measureShares.ts';
 import type { ShareRow } from '../../../lab/maps/shareRow.ts';
-import type { Config } from '../../../src/config/config.ts';
-import { readConfig } from '../../../src/config/readConfig.ts';
+import { type Config, readConfig } from '../../../src/index.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { digits, figure, whole } from '../../../src/terms/figures.ts';
 import { toText } from '../../../src/terms/rational.ts';

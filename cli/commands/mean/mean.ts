@@ -1,10 +1,14 @@
-import { publicHashOfSamples } from '../../../src/ingest/totals/publicHash.ts';
-import type { Receipt } from '../../../src/ledger/ledger.ts';
-import { cellFromSamples } from '../../../src/mean/cell.ts';
-import type { MechanismName } from '../../../src/mean/mechanisms.ts';
-import { type PrivateMean, preparedMean } from '../../../src/mean/privateMean.ts';
-import { type MeanOptions, mechanismName, optionNames, settings } from '../../../src/mean/settings.ts';
-import { systemBits } from '../../../src/noise/bits.ts';
+import {
+  cellFromSamples,
+  checkMeanRequest,
+  type MeanRequest,
+  optionNames,
+  type PrivateMean,
+  preparedMean,
+  publicHashOfSamples,
+  type Receipt,
+  systemBits,
+} from '../../../src/index.ts';
 import { epsilon } from '../../../src/terms/epsilon.ts';
 import { digits, whole } from '../../../src/terms/figures.ts';
 import { type Grid, grid } from '../../../src/terms/grid.ts';
@@ -53,7 +57,7 @@ export const meanCommand: Command = {
     const read = await readSamples(file, { user, value }, terminal, signal);
     reportLeftOut(read, args.isOn('strict'), terminal);
     const cell = cellFromSamples(read.samples, values);
-    const draw = preparedMean(cell, options.mechanism, settings(options));
+    const draw = preparedMean(cell, options);
     // Charged and on disk before the first random bit; nothing after this can fail on what was asked.
     const receipt = pay(
       { ...options, user, value, ...gridText(values) },
@@ -67,14 +71,14 @@ export const meanCommand: Command = {
   },
 };
 
-type Request = MeanOptions & { readonly epsilon: string; readonly mechanism: MechanismName };
+type Request = MeanRequest & { readonly epsilon: string };
 
 /** Everything about the request is checked before the file is opened. */
 function meanOptions(args: Arguments): Request {
   const text = (flag: string) => unlessAbsent(flag, args.text(flag));
   const options = {
     epsilon: required(args, 'epsilon'),
-    mechanism: mechanismName(required(args, 'mechanism')),
+    mechanism: required(args, 'mechanism'),
     ...text('grouping'),
     ...unlessAbsent('arrayLength', args.text('array-length')),
     ...text('fill'),
@@ -82,7 +86,7 @@ function meanOptions(args: Arguments): Request {
     ...text('noise'),
     ...unlessAbsent('gamma', numberOf(args, 'gamma')),
   } as Request;
-  settings(options);
+  checkMeanRequest(options);
   return options;
 }
 

@@ -1,4 +1,4 @@
-import { type UserSamples, userSamples } from '../../../src/ingest/totals/userSamples.ts';
+import { type UserSamples, userSamples } from '../../../src/index.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { whole } from '../../../src/terms/figures.ts';
 import { UsageError } from '../../../src/terms/usageError.ts';

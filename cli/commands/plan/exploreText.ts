@@ -1,7 +1,11 @@
-import type { Config } from '../../../src/config/config.ts';
-import type { Explored, ExploredRow } from '../../../src/explore/explore.ts';
-import { type Lever, leversMissing } from '../../../src/explore/levers.ts';
-import type { Plan } from '../../../src/plan/makePlan.ts';
+import {
+  type Config,
+  type Explored,
+  type ExploredRow,
+  type Lever,
+  leversMissing,
+  type Plan,
+} from '../../../src/index.ts';
 import { figure, percent } from '../../../src/terms/figures.ts';
 import { table } from '../../shell/terminal.ts';
 import { leverTable } from './leverTable.ts';

@@ -1,5 +1,4 @@
-import { type Explored, plannedError } from '../../../src/explore/explore.ts';
-import type { Plan } from '../../../src/plan/makePlan.ts';
+import { type Explored, type Plan, plannedError } from '../../../src/index.ts';
 import { figure, percent, whole } from '../../../src/terms/figures.ts';
 import type { table } from '../../shell/terminal.ts';
 

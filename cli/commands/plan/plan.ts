@@ -1,7 +1,4 @@
-import type { Config } from '../../../src/config/config.ts';
-import { readConfig } from '../../../src/config/readConfig.ts';
-import { errorCurves } from '../../../src/explore/errorCurves.ts';
-import { checkTarget } from '../../../src/explore/neededEpsilon.ts';
+import { type Config, checkTarget, errorCurves, readConfig } from '../../../src/index.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
 import { figure } from '../../../src/terms/figures.ts';
 import { rangeOf } from '../../../src/terms/grid.ts';

@@ -1,6 +1,4 @@
-import { type Explored, plannedError } from '../../../src/explore/explore.ts';
-import type { Lever } from '../../../src/explore/levers.ts';
-import type { Plan } from '../../../src/plan/makePlan.ts';
+import { type Explored, type Lever, type Plan, plannedError } from '../../../src/index.ts';
 import { toText } from '../../../src/terms/rational.ts';
 import { unlessAbsent } from '../../shell/flags.ts';
 import type { PlanStudy } from './planStudy.ts';

@@ -1,14 +1,24 @@
-import type { Config, Window } from '../../../src/config/config.ts';
-import type { Watch } from '../../../src/engines/engine.ts';
-import { type Explored, explore } from '../../../src/explore/explore.ts';
-import { isUseless } from '../../../src/explore/isUseless.ts';
-import { type NeededEpsilon, neededEpsilons } from '../../../src/explore/neededEpsilon.ts';
-import { compareShares, type SharesError } from '../../../src/explore/shares.ts';
-import { countsFor, narrowerWindows, type Survey, survey } from '../../../src/explore/survey.ts';
-import type { MapCounts } from '../../../src/ingest/counts/mapTotals.ts';
-import type { ReleaseWatch } from '../../../src/ingest/totals/releaseWatch.ts';
-import { WINDOWS } from '../../../src/ledger/subject.ts';
-import { makePlan, type Plan } from '../../../src/plan/makePlan.ts';
+import {
+  type Config,
+  compareShares,
+  countsFor,
+  type Explored,
+  explore,
+  isUseless,
+  type MapCounts,
+  type NeededEpsilon,
+  narrowerWindows,
+  neededEpsilons,
+  type Plan,
+  planOf,
+  type ReleaseWatch,
+  type SharesError,
+  type Survey,
+  survey,
+  type Watch,
+  WINDOWS,
+  type Window,
+} from '../../../src/index.ts';
 import { pause } from '../../../src/terms/pause.ts';
 
 /** What is asked of `hexveil plan` besides the plan. */
@@ -36,19 +46,17 @@ export interface PlanStudy {
 export async function studyPlan(config: Config, asked: Asked, watch: ReleaseWatch): Promise<PlanStudy> {
   const windows = windowsFor(asked, config.privacy.window);
   const surveyed = await survey(config, { ...watch, strict: asked.strict, windows });
-  const counts = countsFor(surveyed, config)!;
-  const { listed } = surveyed;
   watch.onPhase?.('planning', 0);
   await pause(watch.signal);
-  const plan = makePlan(config, counts, listed);
+  const plan = planOf(surveyed);
   await pause(watch.signal);
-  const shares = compareShares(plan, counts, listed);
+  const shares = compareShares(surveyed, plan);
   const useless = isUseless(plan);
   const wantsLevers = useless || asked.explore || asked.page !== undefined;
   const { target } = asked;
   return {
     surveyed,
-    counts,
+    counts: countsFor(surveyed, config)!,
     plan,
     isUseless: useless,
     shares,
@@ -56,7 +64,7 @@ export async function studyPlan(config: Config, asked: Asked, watch: ReleaseWatc
     needed:
       target === undefined
         ? undefined
-        : { target, mechanisms: await neededEpsilons(plan, counts, target, listed, planning(watch)) },
+        : { target, mechanisms: await neededEpsilons(surveyed, plan, target, planning(watch)) },
   };
 }
 

@@ -1,7 +1,4 @@
-import type { Config } from '../../../src/config/config.ts';
-import type { SharesError } from '../../../src/explore/shares.ts';
-import type { CapFacts } from '../../../src/plan/facts.ts';
-import type { Plan } from '../../../src/plan/makePlan.ts';
+import type { CapFacts, Config, Plan, SharesError } from '../../../src/index.ts';
 import { figure, whole } from '../../../src/terms/figures.ts';
 import { toText } from '../../../src/terms/rational.ts';
 import type { Spread } from '../../../src/terms/spread.ts';

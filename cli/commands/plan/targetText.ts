@@ -1,5 +1,4 @@
-import type { NeededEpsilon } from '../../../src/explore/neededEpsilon.ts';
-import type { Plan } from '../../../src/plan/makePlan.ts';
+import type { NeededEpsilon, Plan } from '../../../src/index.ts';
 import { figure } from '../../../src/terms/figures.ts';
 import { compare, toNumber, toText } from '../../../src/terms/rational.ts';
 import { table } from '../../shell/terminal.ts';

@@ -1,8 +1,6 @@
-import type { MapCounts } from '../../../../src/ingest/counts/mapTotals.ts';
-import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { type MapCounts, type Plan, slotOrder } from '../../../../src/index.ts';
 import { rangeOf } from '../../../../src/terms/grid.ts';
 import { spreadOf } from '../../../../src/terms/spread.ts';
-import { slotOrder } from '../../../../src/time/slotOrder.ts';
 import { distributionFigure } from './distributionFigure.ts';
 import { MOST_SLOTS, type SlotErrors, slotsFigure } from './slotsFigure.ts';
 

@@ -3,7 +3,7 @@ import { LOOKS } from '../../../../figures/houseStyle.ts';
 import { fewTicks, logDomain, logTicks } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
 import { withUnit } from '../../../../figures/withUnit.ts';
-import type { ErrorCurve } from '../../../../src/explore/errorCurves.ts';
+import type { ErrorCurve } from '../../../../src/index.ts';
 
 /** Error over ε under one window. All windows get the same axes, so that the eye compares along one height. */
 export function curvesFigure(

@@ -1,12 +1,8 @@
 import { LOOKS, TITLES } from '../../../../figures/houseStyle.ts';
 import { symbolKey } from '../../../../figures/symbolKey.ts';
-import type { Config, Window } from '../../../../src/config/config.ts';
-import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
-import { mechanisms } from '../../../../src/mean/mechanisms.ts';
-import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { type Config, type ErrorCurves, optionNames, type Plan, type Window } from '../../../../src/index.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { whole } from '../../../../src/terms/figures.ts';
-import { namesOf } from '../../../../src/terms/namesOf.ts';
 import { toNumber, toText } from '../../../../src/terms/rational.ts';
 import { curvesFigure } from './curvesFigure.ts';
 
@@ -44,7 +40,7 @@ function panel(window: Window, config: Config, curves: ErrorCurves['curves']): s
 }
 
 function keys(): string {
-  return namesOf(mechanisms)
+  return optionNames.mechanism
     .map(name => `<li>${symbolKey(TITLES[name], LOOKS[name])}${escapeHtml(name)}</li>`)
     .join('');
 }

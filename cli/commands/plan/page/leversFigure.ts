@@ -3,8 +3,7 @@ import { type Look, PALETTE } from '../../../../figures/houseStyle.ts';
 import { fewTicks, logDomain } from '../../../../figures/logTicks.ts';
 import { draw, svgText } from '../../../../figures/svg.ts';
 import { withUnit } from '../../../../figures/withUnit.ts';
-import { type Explored, plannedError } from '../../../../src/explore/explore.ts';
-import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { type Explored, type Plan, plannedError } from '../../../../src/index.ts';
 import { figure, percent } from '../../../../src/terms/figures.ts';
 
 /** How levers look that keep the guarantee, and those that weaken it. */

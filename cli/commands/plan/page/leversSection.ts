@@ -1,7 +1,6 @@
 import { htmlTable } from '../../../../figures/htmlTable.ts';
 import { symbolKey } from '../../../../figures/symbolKey.ts';
-import type { Explored } from '../../../../src/explore/explore.ts';
-import type { Plan } from '../../../../src/plan/makePlan.ts';
+import type { Explored, Plan } from '../../../../src/index.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { leverNotes, payText } from '../exploreText.ts';
 import { leverTable } from '../leverTable.ts';

@@ -1,9 +1,8 @@
-import type { MapCounts } from '../../../../src/ingest/counts/mapTotals.ts';
-import type { Plan } from '../../../../src/plan/makePlan.ts';
+import { errorMap, STEPS } from '../../../../figures/errorMap.ts';
+import type { MapCounts, Plan } from '../../../../src/index.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { figure, whole } from '../../../../src/terms/figures.ts';
 import { rangeOf } from '../../../../src/terms/grid.ts';
-import { errorMap, STEPS } from './errorMap.ts';
 
 /** Where the error is large: hexagons with few users, mostly at the edge of a city. */
 export function mapSection({ config, cells }: Plan, counts: MapCounts, errors: Float64Array): string {

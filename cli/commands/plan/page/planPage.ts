@@ -1,8 +1,6 @@
 import { htmlPage } from '../../../../figures/htmlPage.ts';
 import { htmlTable } from '../../../../figures/htmlTable.ts';
-import type { ErrorCurves } from '../../../../src/explore/errorCurves.ts';
-import { plannedError } from '../../../../src/explore/explore.ts';
-import { guarantee } from '../../../../src/publish/guarantee.ts';
+import { type ErrorCurves, guarantee, plannedError } from '../../../../src/index.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { figure, whole } from '../../../../src/terms/figures.ts';
 import { rangeOf } from '../../../../src/terms/grid.ts';

@@ -1,6 +1,5 @@
 import { htmlTable } from '../../../../figures/htmlTable.ts';
-import type { NeededEpsilon } from '../../../../src/explore/neededEpsilon.ts';
-import type { Plan } from '../../../../src/plan/makePlan.ts';
+import type { NeededEpsilon, Plan } from '../../../../src/index.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { figure } from '../../../../src/terms/figures.ts';
 import { targetTable } from '../targetTable.ts';

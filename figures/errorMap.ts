@@ -1,8 +1,8 @@
 import { cellToParent, getResolution } from 'h3-js';
-import { mapShapes } from '../../../../src/publish/map/mapShapes.ts';
-import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
-import { figure } from '../../../../src/terms/figures.ts';
-import { spreadOf } from '../../../../src/terms/spread.ts';
+import { mapShapes } from '../src/publish/map/mapShapes.ts';
+import { escapeHtml } from '../src/terms/escapeHtml.ts';
+import { figure } from '../src/terms/figures.ts';
+import { spreadOf } from '../src/terms/spread.ts';
 
 /** From these parts of the range on, a hexagon has the next darker colour; a tenth is where a map becomes useless. */
 export const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2] as const;
