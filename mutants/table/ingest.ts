@@ -166,7 +166,7 @@ export const ingestMutants: readonly Mutant[] = [
       {
         file: 'src/ingest/totals/inspect.ts',
         find: 'return {\n      columns,\n      ...(isPlace',
-        replace: `const { sql } = source.select({ reading: columns.value! });
+        replace: `const { sql } = await source.select({ reading: columns.value! });
     const seen = await onlyRow(engine, \`SELECT COALESCE(max(TRY_CAST(reading AS DOUBLE)), 0e0) AS upper FROM (\${sql}) AS r\`, { upper: 'double' });
     return {
       columns,
@@ -182,6 +182,44 @@ export const ingestMutants: readonly Mutant[] = [
     ],
     caughtBy: [
       by('test/leaks/commands.test.ts', 'for neighbours > a config that init writes is the same', 16),
+    ],
+  },
+  {
+    name: 'types from JSON values',
+    mistake:
+      'A field of JSON is a number where its values look like fractions: 5 → 5.5 changes what init writes.',
+    edits: [
+      {
+        file: 'src/engines/duckdb/openFiles.ts',
+        find: "if (typeof structure !== 'object' || structure === null) return TEXT;",
+        replace:
+          "if (typeof structure !== 'object' || structure === null) return structure === 'DOUBLE' ? { kind: 'number' } : TEXT;",
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/init.test.ts',
+        'hexveil init, for neighbours with a value that no name tells > says the same and writes the same config to the last byte, whatever kind of number they hold',
+        9,
+      ),
+    ],
+  },
+  {
+    name: 'columns of the first records only',
+    mistake:
+      'What fields JSON has is taken from its first thousand records: sorted by value, which ones those are tells.',
+    edits: [
+      {
+        file: 'src/ingest/source/source.ts',
+        find: 'relation = (await relation.whole?.({ signal })) ?? relation;',
+        replace: 'signal?.throwIfAborted();',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/init.test.ts',
+        'hexveil init, for records in another order > says the same: every record is looked at, and fields have no order',
+      ),
     ],
   },
   {

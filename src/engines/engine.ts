@@ -7,7 +7,7 @@ export interface Engine {
   /** The few spellings that the ingest leaves to the engine; everything else is portable SQL. */
   readonly dialect: Dialect;
 
-  /** Looks at the records that `input` names: for DuckDB files. Nothing but names and types is read yet. */
+  /** Looks at the records that `input` names: for DuckDB files. Nothing but the names and types of columns is asked for yet. */
   open(input: string): Promise<Relation>;
 
   /**
@@ -57,9 +57,17 @@ export type Row<Types extends ResultTypes> = {
 
 /** Records at rest as an engine finds them: a table, or files that it reads as one. */
 export interface Relation {
+  /** Names and nesting; types only where the files themselves state them, for a type that is guessed is guessed from values. */
   readonly columns: readonly Column[];
-  /** Whether it is text, parsed anew at every reading. Fields of it are text then, whatever their columns seem to hold. */
+  /** Whether it is text, parsed anew at every reading. Whatever is no list and no record is text then. */
   readonly isText: boolean;
+  /**
+   * Where `columns` are those of some records only: the same relation with those of all of them, sorted by name, so that
+   * neither the order of records nor what else they say shows.
+   */
+  readonly whole?: (watch?: Watch) => Promise<Relation>;
+  /** Where its records are pages that hold a list of records each: those records. */
+  readonly inner?: Relation;
   /** The SELECT that reads some fields under new names. */
   select(fields: readonly Field[]): string;
 }

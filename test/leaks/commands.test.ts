@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hexveil } from '../support/hexveil.ts';
 import { fleet, fleetCsv, ORDERS } from './fleet.ts';
+import { FORMATS, type Format } from './formats.ts';
 import { hostile } from './hostile.ts';
 import { type Site, sites, type Wishes } from './site.ts';
 
@@ -17,7 +18,7 @@ const LOUD = [
   'half steps',
 ];
 
-/** What a desk says, for every hostile neighbour in turn, must be what it says for the first. */
+/** What a desk says, for every hostile neighbour in turn and in every format, must be what it says for the first. */
 async function expectSame(
   ask: (desk: Site) => Promise<unknown>,
   { more, ...wishes }: Wishes & { readonly more?: readonly string[] } = {},
@@ -25,8 +26,11 @@ async function expectSame(
 ): Promise<unknown> {
   const answers: unknown[] = [];
   for (const [at, name] of names.entries()) {
-    answers.push(await ask(await site(fleetCsv(hostile[name]!, ORDERS[at % 3], more), wishes)));
-    expect(answers.at(-1), name).toEqual(answers[0]);
+    const format = FORMATS[at % 4]!;
+    answers.push(
+      await ask(await site(fleetCsv(hostile[name]!, ORDERS[at % 3], more), { format, ...wishes })),
+    );
+    expect(answers.at(-1), `${name}, as ${format}`).toEqual(answers[0]);
   }
   return answers[0];
 }
@@ -66,7 +70,7 @@ describe('for neighbours', () => {
         return [answer, readFileSync(html, 'utf8')];
       },
       { config },
-      LOUD.slice(0, 3),
+      LOUD.slice(0, 4),
     )) as [{ code: number; stdout: string }, string];
     expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('What else could be done') });
     expect(said.stdout).toContain('ε needed');
@@ -116,7 +120,7 @@ describe('for neighbours', () => {
   it('a config that init writes is the same', async () => {
     await expectSame(async desk => {
       const out = join(desk.folder, 'new.yaml');
-      const said = await desk.run(['init', join(desk.folder, '..', 'pings.csv'), '--out', out]);
+      const said = await desk.run(['init', desk.input, '--out', out]);
       return [said, readFileSync(out, 'utf8').replaceAll(desk.folder, 'desk')];
     });
   });
@@ -139,8 +143,19 @@ describe('for neighbours', () => {
     });
   });
 
+  it.each(FORMATS.filter(format => format !== 'parquet'))(
+    'a broken line of %s is refused in the same words, with the same exit code',
+    async format => {
+      const said = await expectSame(
+        desk => desk.run(['plan', desk.config]),
+        { format, more: ['bus 4,2024-03-01'] },
+        LOUD,
+      );
+      expect(said).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('FILE_BROKEN') });
+    },
+  );
+
   it.each([
-    ['a broken line', {}, ['bus 4,2024-03-01'], [], 'FILE_BROKEN'],
     ['too few users everywhere', { minUsers: 50 }, [], [], 'NO_CELLS'],
     [
       'a grid so fine that sums could overflow',
@@ -172,29 +187,37 @@ describe('for neighbours', () => {
     const desk = await site(fleetCsv(hostile['the lower bound']!), { total: '10' });
     const ask = () => desk.run(['release', desk.config, '--ledger', desk.ledger]);
     expect((await ask()).code).toBe(0);
-    await site(fleetCsv(hostile['the upper bound']!, 'by value'));
-    expect(await ask()).toMatchObject({ code: 3, stderr: expect.stringContaining('RELEASED_BEFORE') });
+    for (const format of FORMATS) {
+      await site(fleetCsv(hostile['the upper bound']!, 'by value'), { format });
+      expect(await ask(), format).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining('RELEASED_BEFORE'),
+      });
+    }
   });
 
   it.each([
     ['release', /^Planning/],
     ['totals', /^Reading/],
   ])('Ctrl-C during %s ends it in the same words, with exit code 130', async (command, at) => {
-    const said = await expectSame(
-      desk => {
-        const out =
-          command === 'totals' ? ['--out', join(desk.folder, 'totals.csv')] : ['--ledger', desk.ledger];
-        return desk.run([command, desk.config, ...out], at);
-      },
-      { total: '10' },
-      LOUD,
-    );
-    expect(said).toMatchObject({ code: 130, stdout: '', stderr: expect.stringMatching(/^STOPPED {2}/) });
+    // How far a run gets before it stops is not the same for every format.
+    for (const format of FORMATS) {
+      const said = await expectSame(
+        desk => {
+          const out =
+            command === 'totals' ? ['--out', join(desk.folder, 'totals.csv')] : ['--ledger', desk.ledger];
+          return desk.run([command, desk.config, ...out], at);
+        },
+        { total: '10', format },
+        LOUD.slice(1, 3),
+      );
+      expect(said).toMatchObject({ code: 130, stdout: '', stderr: expect.stringMatching(/^STOPPED {2}/) });
+    }
   });
 
   it('the built command says the same and exits the same: refused as strict, refused by the budget', async () => {
-    const ask = async (says: (k: number, n: number) => string) => {
-      const desk = await site(fleetCsv(says, 'by value', ['bus 4,never,12.97,77.59,5']));
+    const ask = async (says: (k: number, n: number) => string, format: Format) => {
+      const desk = await site(fleetCsv(says, 'by value', ['bus 4,never,12.97,77.59,5']), { format });
       return [
         ['plan', desk.config, '--strict'],
         ['release', desk.config, '--ledger', desk.ledger],
@@ -203,8 +226,8 @@ describe('for neighbours', () => {
         return { code, stdout, stderr: stderr.replaceAll(desk.folder, 'desk') };
       });
     };
-    const answers = await ask(hostile['the lower bound']!);
+    const answers = await ask(hostile['the lower bound']!, 'ndjson');
     expect(answers.map(({ code }) => code)).toEqual([2, 3]);
-    expect(await ask(hostile['the largest number there is']!)).toEqual(answers);
+    expect(await ask(hostile['the largest number there is']!, 'parquet')).toEqual(answers);
   });
 });

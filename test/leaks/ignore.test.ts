@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fleetCsv } from './fleet.ts';
+import { FORMATS, type Format } from './formats.ts';
 import { sites } from './site.ts';
 
 const site = sites();
@@ -11,16 +12,16 @@ const site = sites();
 describe('for neighbours with a bound in the ignore-list', () => {
   it('values beyond that bound are clamped to it and kept, and so are the counts', async () => {
     const config = { value: { lower: '0', upper: '65', step: '0.01', ignore: ['0', '65'] } };
-    const plan = async (says: string) => {
+    const plan = async (says: string, format: Format) => {
       const desk = await site(
         fleetCsv(() => says),
-        { config },
+        { config, format },
       );
       return desk.run(['plan', desk.config, '--json']);
     };
-    const inside = await plan('30');
-    for (const says of ['-0.001', '-5e-324', '65.000001', '1e300', '-1e300']) {
-      expect(await plan(says), says).toEqual(inside);
+    const inside = await plan('30', 'csv');
+    for (const [at, says] of ['-0.001', '-5e-324', '65.000001', '1e300', '-1e300'].entries()) {
+      expect(await plan(says, FORMATS[at % 4]!), says).toEqual(inside);
     }
   });
 });

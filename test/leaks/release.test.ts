@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadOf } from '../../src/terms/spread.ts';
 import { fleetCsv, ORDERS } from './fleet.ts';
+import { FORMATS } from './formats.ts';
 import { hostile, someHostile } from './hostile.ts';
 import { expectFilesFollowFromNumbers, publicParts, releasedNumbers } from './releaseParts.ts';
 import { type Site, sites, type Wishes } from './site.ts';
@@ -79,7 +80,9 @@ describe.each(Object.entries(kinds).map(([kind, wishes], at) => [kind, wishes, a
     it('differs between neighbours in nothing but the released numbers: loud values, in any order of rows', async () => {
       const plain = await released(fleetCsv(hostile['an ordinary value']!), wishes);
       for (const [at, [name, says]] of someHostile(kind).entries()) {
-        expect(await released(fleetCsv(says, ORDERS[at % 3]), wishes), name).toEqual(plain);
+        const format = FORMATS[at % 4]!;
+        const said = await released(fleetCsv(says, ORDERS[at % 3]), { ...wishes, format });
+        expect(said, `${name}, as ${format}`).toEqual(plain);
       }
     });
   },
@@ -88,8 +91,10 @@ describe.each(Object.entries(kinds).map(([kind, wishes], at) => [kind, wishes, a
 describe('a release, whatever one user says', () => {
   it('differs between neighbours in nothing but the released numbers: every loud value', async () => {
     const plain = await released(fleetCsv(hostile['an ordinary value']!), {});
-    for (const [name, says] of Object.entries(hostile))
-      expect(await released(fleetCsv(says, 'by value'), {}), name).toEqual(plain);
+    for (const [at, [name, says]] of Object.entries(hostile).entries()) {
+      const format = FORMATS[at % 4]!;
+      expect(await released(fleetCsv(says, 'by value'), { format }), `${name}, as ${format}`).toEqual(plain);
+    }
   });
 
   it('differs between neighbours in nothing but the released numbers: any finite values', async () => {
@@ -99,11 +104,12 @@ describe('a release, whatever one user says', () => {
       fc.asyncProperty(
         fc.array(anyValue, { minLength: 15, maxLength: 15 }),
         fc.constantFrom(...ORDERS),
-        async (values, order) => {
+        fc.constantFrom(...FORMATS),
+        async (values, order, format) => {
           expect(
             await released(
               fleetCsv(k => String(values[k]), order),
-              {},
+              { format },
             ),
           ).toEqual(plain);
         },
@@ -118,6 +124,8 @@ describe('a release, whatever one user says', () => {
     const records = (says: (k: number) => number) =>
       `plate,time,lat,lng,speed\n${Array.from({ length: 8191 }, (_, k) => `bus ${k % 2},2024-03-01T06:00:00Z,12.97,77.59,${says(k)}`).join('\n')}\n`;
     const [most, least] = [records(() => 2 ** 40), records(k => (k % 2) * 2 ** 40)];
-    expect(await released(most, { config })).toEqual(await released(least, { config }));
+    expect(await released(most, { config, format: 'parquet' })).toEqual(
+      await released(least, { config, format: 'json' }),
+    );
   });
 });

@@ -2,11 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { type Format, writeRecords } from './formats.ts';
 import { type Transcript, transcript } from './transcript.ts';
 
 /** One curator's desk: a file of records, a config, a ledger with an account for it, and what comes out. */
 export interface Site {
   readonly folder: string;
+  /** Where the records lie. */
+  readonly input: string;
   readonly config: string;
   readonly ledger: string;
   /** Runs a command here; what it says does not name the desk. */
@@ -21,6 +24,8 @@ export interface Wishes {
   readonly config?: Readonly<Record<string, unknown>>;
   /** The total of the account; none is opened without. */
   readonly total?: string;
+  /** What kind of file the records come in; CSV by default. */
+  readonly format?: Format;
 }
 
 const KEYS = {
@@ -40,19 +45,20 @@ const KEYS = {
 export function sites(): (csv: string, wishes?: Wishes) => Promise<Site> {
   const root = temporaryFolder();
   let made = 0;
-  return async (csv, { config = {}, total } = {}) => {
+  return async (csv, { config = {}, total, format = 'csv' } = {}) => {
     const folder = join(root, `desk-${String(made++).padStart(4, '0')}`);
     const at = (name: string) => join(folder, name);
     mkdirSync(folder);
     // One place for all records: the path of the input is part of the request that the ledger knows.
-    const input = join(root, 'pings.csv');
-    writeFileSync(input, csv);
+    const input = join(root, 'pings');
+    await writeRecords(input, csv, format);
     writeFileSync(
       at('config.json'),
       JSON.stringify({ ...KEYS, input, output: { dir: at('out') }, ...config }),
     );
     const site: Site = {
       folder,
+      input,
       config: at('config.json'),
       ledger: at('ledger.db'),
       run: async (words, interruptAt) => {

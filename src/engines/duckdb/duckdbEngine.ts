@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { UsageError } from '../../terms/usageError.ts';
-import type { Chunk, Column, Dialect, Engine, Relation, ResultTypes, Watch } from '../engine.ts';
+import {
+  type Chunk,
+  type Column,
+  type Dialect,
+  type Engine,
+  onlyRow,
+  type Relation,
+  type ResultTypes,
+  type Watch,
+} from '../engine.ts';
 import { columnReader, columnType } from './duckdbColumns.ts';
 import { duckdbDialect } from './duckdbDialect.ts';
 import { duckdbFailure } from './duckdbFailure.ts';
@@ -65,7 +74,10 @@ class DuckdbEngine implements Engine {
   }
 
   open(input: string): Promise<Relation> {
-    return openFiles(input, sql => this.#columns(sql));
+    return openFiles(input, {
+      columns: sql => this.#columns(sql),
+      row: (sql, types, watch) => onlyRow(this, sql, types, watch),
+    });
   }
 
   /** The names and types of the columns that a query would give, without running it. */

@@ -1,18 +1,23 @@
 import { statSync } from 'node:fs';
 import { UsageError } from '../../terms/usageError.ts';
-import type { Column, ColumnType, Relation } from '../engine.ts';
+import type { Column, ColumnType, Relation, ResultTypes, Row, Watch } from '../engine.ts';
 import { csvHeader } from '../files/csvHeader.ts';
 import { fileHead } from '../files/fileHead.ts';
 import { findFiles } from '../files/findFiles.ts';
 import { identifier, literal } from '../quote.ts';
 
-/** The columns that a query would give. */
-type ColumnsOf = (sql: string) => Promise<readonly Column[]>;
+/** What has to be asked about files. */
+export interface Ask {
+  /** The columns that a query would give. */
+  columns(sql: string): Promise<readonly Column[]>;
+  /** The one row that a query gives. */
+  row<const Types extends ResultTypes>(sql: string, types: Types, watch?: Watch): Promise<Row<Types>>;
+}
 
 /** Looks at the files behind `input`: one file, a folder or a pattern. */
-export async function openFiles(input: string, columnsOf: ColumnsOf): Promise<Relation> {
+export async function openFiles(input: string, ask: Ask): Promise<Relation> {
   const { format, paths } = findFiles(input);
-  return { csv: openCsv, json: openJson, parquet: openParquet }[format](paths, columnsOf);
+  return { csv: openCsv, json: openJson, parquet: openParquet }[format](paths, ask);
 }
 
 async function openCsv(files: readonly string[]): Promise<Relation> {
@@ -38,36 +43,91 @@ async function openCsv(files: readonly string[]): Promise<Relation> {
   };
 }
 
-/** JSON is read as text and by name, so that no guess from the first records can misread the later ones. */
-async function openJson(files: readonly string[], columnsOf: ColumnsOf): Promise<Relation> {
-  const options = `union_by_name = true, maximum_object_size = ${await largestRecord(files)}`;
-  const top = await columnsOf(`SELECT * FROM read_json(${fileList(files)}, ${options})`);
-  const wrapper = top.find(({ name }) => name === 'results')?.type;
-  const wrapped = wrapper?.kind === 'list' && wrapper.of.kind === 'record' ? wrapper.of.fields : undefined;
-  const columns = wrapped ?? top;
-  return {
+/**
+ * JSON is read as text and by name. Its columns are the names and the nesting of its fields: what kind of number or text a
+ * field holds is never looked at, for then a value would decide.
+ */
+async function openJson(files: readonly string[], ask: Ask): Promise<Relation> {
+  const options = `maximum_object_size = ${await largestRecord(files)}`;
+  const records = `SELECT json FROM read_json_objects(${fileList(files)}, ${options})`;
+  const look = async (from: string, watch?: Watch) => {
+    const sql = `SELECT json_group_structure(json) AS structure, CAST(count(*) AS DOUBLE) AS records FROM (${from})`;
+    const seen = await ask.row(sql, { structure: 'text', records: 'double' }, watch);
+    return { columns: jsonColumns(seen.structure, files[0]!), isAll: seen.records < FIRST_LOOK };
+  };
+  const read = (names: string) =>
+    `read_json(${fileList(files)}, ${options}, union_by_name = true, columns = {${names}})`;
+  const relation = (columns: readonly Column[]): Relation => ({
     columns,
     isText: true,
     select(fields) {
       const names = [...new Set(fields.map(({ column }) => columns[column]!.name))];
-      const read = (list: string) => `read_json(${fileList(files)}, ${options}, columns = {${list}})`;
-      const relation = wrapped
-        ? `(SELECT unnest(results) AS record FROM ${read("results: 'JSON[]'")})`
-        : read(names.map(name => `${identifier(name)}: 'JSON'`).join(', '));
-      const found = fields.map(({ column, keys, as }) => {
-        const { name } = columns[column]!;
-        const [sql, below] = wrapped ? ['record', [name, ...keys]] : [identifier(name), keys];
-        return `${jsonText(sql, below)} AS ${identifier(as)}`;
-      });
-      return `SELECT ${found.join(', ')} FROM ${relation}`;
+      const found = fields.map(
+        ({ column, keys, as }) => `${jsonText(identifier(columns[column]!.name), keys)} AS ${identifier(as)}`,
+      );
+      const from = read(names.map(name => `${identifier(name)}: 'JSON'`).join(', '));
+      return `SELECT ${found.join(', ')} FROM ${from}`;
+    },
+    ...innerOf(columns, read(`${PAGE}: 'JSON[]'`)),
+  });
+
+  const first = await look(`${records} LIMIT ${FIRST_LOOK}`);
+  if (first.isAll) return relation(first.columns);
+  const whole = async (watch?: Watch) => relation((await look(records, watch)).columns);
+  return { ...relation(first.columns), whole };
+}
+
+/** Services that give records page by page put them into a list under this name. */
+const PAGE = 'results';
+
+function innerOf(columns: readonly Column[], pages: string): { readonly inner?: Relation } {
+  const page = columns.find(({ name }) => name === PAGE)?.type;
+  if (page?.kind !== 'list' || page.of.kind !== 'record') return {};
+  const { fields: inner } = page.of;
+  return {
+    inner: {
+      columns: inner,
+      isText: true,
+      select(fields) {
+        const found = fields.map(
+          ({ column, keys, as }) =>
+            `${jsonText('record', [inner[column]!.name, ...keys])} AS ${identifier(as)}`,
+        );
+        return `SELECT ${found.join(', ')} FROM (SELECT unnest(${PAGE}) AS record FROM ${pages})`;
+      },
     },
   };
 }
 
-async function openParquet(files: readonly string[], columnsOf: ColumnsOf): Promise<Relation> {
+/** How many records show, at little cost, the names of fields that all records have. */
+const FIRST_LOOK = 1000;
+
+/** Columns from a merged structure such as {"plate": "VARCHAR", "place": {"at": ["DOUBLE"]}}. */
+function jsonColumns(structure: string | null, file: string): readonly Column[] {
+  if (structure === null) {
+    throw new UsageError('NO_RECORDS', `${file} holds no records; name a file that does.`);
+  }
+  const type = jsonType(JSON.parse(structure));
+  if (type.kind === 'record') return type.fields;
+  throw new UsageError(
+    'FILE_BROKEN',
+    `${file} holds JSON that is no record. It must be an array of objects, or one object per line.`,
+  );
+}
+
+/** The type of a structure: a record or a list; whatever else it is called, by what values look like, it is text. */
+function jsonType(structure: unknown): ColumnType {
+  if (Array.isArray(structure)) return { kind: 'list', of: jsonType(structure[0]) };
+  if (typeof structure !== 'object' || structure === null) return TEXT;
+  const fields = Object.entries(structure).map(([name, below]) => ({ name, type: jsonType(below) }));
+  // Fields of an object have no order. That of the first record to have them could be one by value.
+  return { kind: 'record', fields: fields.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+async function openParquet(files: readonly string[], ask: Ask): Promise<Relation> {
   const perFile: (readonly Column[])[] = [];
   for (const file of files) {
-    perFile.push(await columnsOf(`SELECT * FROM read_parquet(${fileList([file])})`));
+    perFile.push(await ask.columns(`SELECT * FROM read_parquet(${fileList([file])})`));
   }
   const columns = perFile[0]!;
   // Matching columns by name takes time even where there is nothing to match.

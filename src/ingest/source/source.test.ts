@@ -29,7 +29,7 @@ async function parquet(name: string, select: string): Promise<string> {
 /** The rows of the given columns as text, sorted: no order is promised. */
 async function rows(input: string, ...paths: string[]): Promise<string[]> {
   const source = await openSource(engine, input);
-  const { sql } = source.select(Object.fromEntries(paths.map((path, k) => [`f${k}`, path])));
+  const { sql } = await source.select(Object.fromEntries(paths.map((path, k) => [`f${k}`, path])));
   const text = paths.map((_, k) => `CAST(f${k} AS VARCHAR) AS f${k}`).join(', ');
   const types = Object.fromEntries(paths.map((_, k) => [`f${k}`, 'text'] as const));
   const found: string[] = [];
@@ -65,6 +65,14 @@ describe('openSource on CSV', () => {
   it('finds a name with dots before it looks inside JSON text', async () => {
     const path = write('dots.csv', `a.b,a\n1,"{""b"": 2, ""c"": 3}"\n4,no json\n`);
     expect(await rows(path, 'a.b', 'a.c')).toEqual(['1|3', '4|']);
+  });
+
+  it('never shows a first line that is a record, however its numbers are written', async () => {
+    for (const number of ['5', '-0.5', '1_000', '1e3']) {
+      const text = await message(write('headless.csv', `SECRET,${number}\nB,2\n`), 'plate');
+      expect(text).toContain('Put a line of column names above it');
+      expect(text).not.toContain('SECRET');
+    }
   });
 
   it('names the line that is broken and never shows it', async () => {
@@ -110,6 +118,54 @@ describe('openSource on JSON', () => {
     expect((await rows(at('late.ndjson'), 'speed')).at(-1)).toBe('fast');
   });
 
+  it('finds a field that only the last of many records has, wherever that one stands', async () => {
+    const plain = Array.from({ length: 25_000 }, (_, k) => `{"speed": ${k}}`);
+    const rare = '{"speed": 5, "bus": {"plate": "A"}, "b.c": 1}';
+    for (const lines of [
+      [...plain, rare],
+      [rare, ...plain],
+    ]) {
+      const path = write('rare.ndjson', lines.join('\n'));
+      expect(await rows(path, 'bus.plate', 'b.c', 'speed')).toContain('A|1|5');
+      expect(await message(path, 'bus.plates')).toContain('Did you mean "bus.plate"?');
+    }
+  });
+
+  it('tells names by case, and knows fields and lists apart from all else, which is text', async () => {
+    const path = write('kinds.ndjson', '{"Speed": 1, "speed": 2, "a": {"b": [1]}}\n{"a": {"c": null}}\n');
+    const source = await openSource(engine, path);
+    const text = { kind: 'text' };
+    expect(await source.columns()).toEqual([
+      { name: 'Speed', type: text },
+      {
+        name: 'a',
+        type: {
+          kind: 'record',
+          fields: [
+            { name: 'b', type: { kind: 'list', of: text } },
+            { name: 'c', type: text },
+          ],
+        },
+      },
+      { name: 'speed', type: text },
+    ]);
+    expect([await rows(path, 'speed'), await rows(path, 'Speed')]).toEqual([
+      ['', '2'],
+      ['', '1'],
+    ]);
+  });
+
+  it('takes the records themselves before a list called results that some of them hold', async () => {
+    const path = write('own.ndjson', '{"speed": 1, "results": [{"speed": 7, "by": "A"}]}\n{"speed": 2}\n');
+    expect(await rows(path, 'speed')).toEqual(['1', '2']);
+    expect(await rows(path, 'speed', 'by')).toEqual(['7|A']);
+  });
+
+  it('says what is wrong with JSON that holds no records, or something else', async () => {
+    expect(await message(write('none.json', '[]'), 'a')).toMatch(/none\.json holds no records/);
+    expect(await message(write('five.json', '[5, 6]'), 'a')).toMatch(/must be an array of objects/);
+  });
+
   it('names the record that is broken and never shows it', async () => {
     const text = await message(write('bad.ndjson', '{"a":1}\n{"a":SECRET}\n'), 'a');
     expect(text).toContain('A JSON file is broken');
@@ -129,7 +185,8 @@ describe('openSource on Parquet', () => {
       'n.parquet',
       `SELECT 'A' AS plate, {coordinates: [77.5::DOUBLE, 12.9], "odd name": 3} AS location, TIMESTAMPTZ '2024-01-01 00:00:00+00' AS t`,
     );
-    const { types } = (await openSource(engine, path)).select({ p: 'location.coordinates', t: 't' });
+    const source = await openSource(engine, path);
+    const { types } = await source.select({ p: 'location.coordinates', t: 't' });
     expect(types).toEqual({ p: { kind: 'list', of: { kind: 'number' } }, t: { kind: 'instant' } });
     expect(await rows(path, 'plate', 'location.odd name')).toEqual(['A|3']);
   });

@@ -1,14 +1,15 @@
-import type { Column, ColumnType, Engine } from '../../engines/engine.ts';
+import type { Column, ColumnType, Engine, Watch } from '../../engines/engine.ts';
 import { nearest } from '../../terms/didYouMean.ts';
 import { UsageError } from '../../terms/usageError.ts';
 
 /** Records at rest: what columns they have, and how some of them are read as SQL. */
 export interface Source {
-  readonly columns: readonly Column[];
+  /** Every column that any record has. For JSON all of them are looked at. */
+  columns(watch?: Watch): Promise<readonly Column[]>;
   /** Whether they are text, parsed anew at every reading. */
   readonly isText: boolean;
   /** The SELECT that reads the given columns, by name or dotted path, under new names. */
-  select(paths: Readonly<Record<string, string>>): Selection;
+  select(paths: Readonly<Record<string, string>>, watch?: Watch): Promise<Selection>;
 }
 
 export interface Selection {
@@ -19,13 +20,24 @@ export interface Selection {
 
 const TEXT: ColumnType = { kind: 'text' };
 
-/** Looks at the records that `input` names. Nothing but names and types is read yet. */
+/** Looks at the records that `input` names. Nothing but the names and types of columns is asked for yet. */
 export async function openSource(engine: Engine, input: string): Promise<Source> {
-  const { columns, isText, select } = await engine.open(input);
+  let relation = await engine.open(input);
+  const lookAtAll = async ({ signal }: Watch = {}) => {
+    relation = (await relation.whole?.({ signal })) ?? relation;
+  };
   return {
-    columns,
-    isText,
-    select(paths) {
+    isText: relation.isText,
+    async columns(watch) {
+      await lookAtAll(watch);
+      return (relation.inner ?? relation).columns;
+    },
+    async select(paths, watch) {
+      const isPlain = () =>
+        Object.values(paths).every(path => fieldAt(path.split('.'), relation.columns) !== undefined);
+      // What some records have is there in all of them together. Else the order of records could decide.
+      if (!isPlain()) await lookAtAll(watch);
+      const { columns, isText, select } = isPlain() ? relation : (relation.inner ?? relation);
       const found = Object.entries(paths).map(([as, path]) => ({ as, ...find(path, columns) }));
       const types = found.map(({ as, type }) => [as, isText ? TEXT : type] as const);
       return { sql: select(found), types: Object.fromEntries(types) };
@@ -40,13 +52,13 @@ interface Found {
   readonly type: ColumnType;
 }
 
-/** Where a dotted path leads; a name that itself holds dots is found first. */
+/** Where a dotted path leads: through records; else to a name that itself holds dots; else into text that holds JSON. */
 function find(path: string, columns: readonly Column[]): Found {
-  const found = lookUp(path, columns);
+  const found = fieldAt(path.split('.'), columns) ?? lookUp(path, columns);
   if (found) return found;
   const known = columns.flatMap(column => dottedPaths(column));
-  // A first line that holds a number is a record, and is not quoted.
-  if (known.some(name => name.trim() !== '' && Number.isFinite(Number(name)))) {
+  // A first line that holds a number is a record, and is not quoted. To DuckDB 1_000 is a number too.
+  if (known.some(name => name.trim() !== '' && Number.isFinite(Number(name.replaceAll('_', ''))))) {
     throw new UsageError(
       'NO_COLUMN',
       `There is no column "${path}": the first line of the file seems to be a record. Put a line of column names above it.`,
@@ -56,6 +68,16 @@ function find(path: string, columns: readonly Column[]): Found {
   const hint =
     near === undefined ? `The columns are: ${known.slice(0, 20).join(', ')}` : `Did you mean "${near}"`;
   throw new UsageError('NO_COLUMN', `There is no column "${path}". ${hint}${near === undefined ? '.' : '?'}`);
+}
+
+/** The field at a path of keys through records, each key the name of a field. */
+function fieldAt([key, ...keys]: readonly string[], columns: readonly Column[]): Found | undefined {
+  const column = columns.findIndex(({ name }) => name === key);
+  if (column < 0) return undefined;
+  const { type } = columns[column]!;
+  if (keys.length === 0) return { column, keys, type };
+  const below = type.kind === 'record' ? fieldAt(keys, type.fields) : undefined;
+  return below && { column, keys, type: below.type };
 }
 
 function lookUp(path: string, columns: readonly Column[]): Found | undefined {

@@ -18,7 +18,7 @@ export interface Inspected {
 export function inspect(input: string, watch: Watch = {}): Promise<Inspected> {
   return withEngine(undefined, {}, async engine => {
     const source = await openSource(engine, input);
-    const columns = guessColumns(source.columns);
+    const columns = guessColumns(await source.columns(watch));
     const choice = wholeChoice(columns);
     if (choice === undefined) return { columns };
     const { extremesSql } = await readRecords(engine, source, choice, watch);

@@ -49,12 +49,17 @@ export async function readRecords(
 ): Promise<RecordsSql> {
   const { position } = columns;
   const users = columns.user.map((path, k) => [`user_${k}`, path] as const);
-  const { sql, types } = source.select({
-    ...Object.fromEntries(users),
-    raw_time: columns.time,
-    raw_value: columns.value,
-    ...('pair' in position ? { raw_pair: position.pair } : { raw_lat: position.lat, raw_lng: position.lng }),
-  });
+  const place =
+    'pair' in position ? { raw_pair: position.pair } : { raw_lat: position.lat, raw_lng: position.lng };
+  const { sql, types } = await source.select(
+    {
+      ...Object.fromEntries(users),
+      raw_time: columns.time,
+      raw_value: columns.value,
+      ...place,
+    },
+    watch,
+  );
   const { dialect } = engine;
   const userNames = users.map(([name]) => name);
   const userIsText = userNames.length > 1 || types.user_0!.kind !== 'integer';

@@ -28,7 +28,7 @@ async function readSamples(
   watch?: Watch,
 ): Promise<UserSamples> {
   const source = await openSource(engine, input);
-  const { sql } = source.select({ owner: columns.user, reading: columns.value });
+  const { sql } = await source.select({ owner: columns.user, reading: columns.value });
   const reading = engine.dialect.number('reading');
   const query =
     `SELECT ${engine.dialect.text('owner')} AS owner, COALESCE(${reading}, 0e0) AS reading, ` +
