@@ -5,13 +5,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkWritable, writeWhole } from './writeWhole.ts';
+import { checkWritable, writePrivate, writeWhole } from './writeWhole.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hexveil-write-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +24,17 @@ describe('writeWhole', () => {
     writeWhole(file, 'two', 'html');
     expect(readFileSync(file, 'utf8')).toBe('two');
     expect(readdirSync(folder)).toEqual(['page.html']);
+  });
+
+  it('lets only its owner read what is private, whatever the umask and whatever was there before', () => {
+    const file = join(folder, 'plan.html');
+    const before = process.umask(0);
+    writeWhole(file, 'for everybody', 'html');
+    const modes = [statSync(file).mode & 0o777];
+    writePrivate(file, 'for me', 'html');
+    process.umask(before);
+    expect([...modes, statSync(file).mode & 0o777]).toEqual([0o666, 0o600]);
+    rmSync(file);
   });
 
   it('follows a link to the file that it leads to', () => {

@@ -2,12 +2,18 @@ import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writ
 import { dirname } from 'node:path';
 import { UsageError } from '../../src/terms/usageError.ts';
 
+/** For what tells about records and is no release: only its owner may read it, whatever was there before. */
+export function writePrivate(file: string, text: string, flag: string): void {
+  writeWhole(file, text, flag, 0o600);
+}
+
 /** Writes beside the file and renames: whoever has the old one open, or loses power, never sees half a new one. */
-export function writeWhole(file: string, text: string, flag: string): void {
+export function writeWhole(file: string, text: string, flag: string, mode = 0o666): void {
   const target = checkWritable(file, flag);
   const draft = `${target}.${process.pid}.part`;
   try {
-    writeFileSync(draft, text);
+    rmSync(draft, { force: true });
+    writeFileSync(draft, text, { mode, flag: 'wx' });
     renameSync(draft, target);
   } catch {
     rmSync(draft, { force: true });

@@ -223,6 +223,58 @@ export const ingestMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'spill of living processes removed',
+    mistake: 'A start takes every spill folder for one that was left behind, also those in use.',
+    edits: [
+      {
+        file: 'src/engines/spill/staleSpills.ts',
+        find: "      if (lock === undefined) return 'in use';\n",
+        replace: '',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/engines/spill.test.ts',
+        'a spill folder > stays when another engine starts beside it, in this process or another',
+      ),
+    ],
+  },
+  {
+    name: 'spill of killed processes kept',
+    mistake: 'Records that a killed process spilled stay on disk as long as some process has its id.',
+    edits: [
+      {
+        file: 'src/engines/spill/staleSpills.ts',
+        find: "      if (lock === undefined) return 'in use';\n",
+        replace: "      if (lock === undefined || path.includes('-1-')) return 'in use';\n",
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/engines/spill.test.ts',
+        'a spill folder > goes though a living process has the id in its name by now, and though its removal was cut short',
+      ),
+    ],
+  },
+  {
+    name: 'a page of counts for everybody to read',
+    mistake:
+      'The page of a plan, which tells who was where, is made with the rights that files have by default.',
+    edits: [
+      {
+        file: 'cli/shell/writeWhole.ts',
+        find: 'writeWhole(file, text, flag, 0o600);',
+        replace: 'writeWhole(file, text, flag);',
+      },
+    ],
+    caughtBy: [
+      by(
+        'cli/shell/writeWhole.test.ts',
+        'writeWhole > lets only its owner read what is private, whatever the umask and whatever was there before',
+      ),
+    ],
+  },
+  {
     name: 'exact totals for everybody to read',
     mistake: 'The curator’s file of exact sums is made with the rights that files have by default.',
     edits: [

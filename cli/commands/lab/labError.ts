@@ -9,7 +9,7 @@ import { type Arguments, onlyOperand, required } from '../../shell/command.ts';
 import { throwIfStopped } from '../../shell/interrupt.ts';
 import { OPTION_FLAGS } from '../../shell/optionFlags.ts';
 import { table } from '../../shell/terminal.ts';
-import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
+import { checkWritable, writePrivate } from '../../shell/writeWhole.ts';
 import { readSamples, reportLeftOut } from '../mean/readSamples.ts';
 import { type Experiment, RUN_FLAGS, runChoices, runsLine } from './labRun.ts';
 
@@ -61,7 +61,7 @@ export const labError: Experiment = {
     if (svg !== undefined && found.rows.length > 0) {
       const { drawErrors } = await import('../../../lab/ownFile/drawErrors.ts');
       const title = `Mean absolute error of private means of ${value}`;
-      writeWhole(svg, drawErrors(title, `unit of ${value}`, found.rows), 'svg');
+      writePrivate(svg, drawErrors(title, `unit of ${value}`, found.rows), 'svg');
     }
     terminal.print(
       args.isOn('json') ? JSON.stringify(found.rows) : errorsText(file, value, choices.runs, found),

@@ -9,7 +9,7 @@ import { givenKeys, keyFlags } from '../../shell/configFlags.ts';
 import { numberOf } from '../../shell/flags.ts';
 import { phaseLines } from '../../shell/phases.ts';
 import { noteRecords } from '../../shell/recordNotes.ts';
-import { checkWritable, writeWhole } from '../../shell/writeWhole.ts';
+import { checkWritable, writePrivate } from '../../shell/writeWhole.ts';
 import { exploreText } from './exploreText.ts';
 import { planJson } from './planJson.ts';
 import { type Asked, type PlanStudy, planning, studyPlan } from './planStudy.ts';
@@ -57,7 +57,7 @@ export const planCommand: Command = {
       const curves = await errorCurves(study.surveyed, study.plan, planning(watch));
       const page = planPage(study, curves);
       await pause(signal);
-      writeWhole(asked.page, page, 'html');
+      writePrivate(asked.page, page, 'html');
     }
     terminal.progress('');
     noteRecords(study.surveyed.report, terminal);

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { UsageError } from '../../terms/usageError.ts';
 import {
   type Chunk,
   type Column,
@@ -13,6 +10,7 @@ import {
   type ResultTypes,
   type Watch,
 } from '../engine.ts';
+import { openSpillFolder, type SpillFolder } from '../spill/spillFolder.ts';
 import { columnReader, columnType } from './duckdbColumns.ts';
 import { duckdbDialect } from './duckdbDialect.ts';
 import { duckdbFailure } from './duckdbFailure.ts';
@@ -39,7 +37,7 @@ const SESSION = [
 ];
 
 export async function openDuckdb(settings: DuckdbSettings): Promise<Engine> {
-  const folder = spillFolder(settings.spill ?? tmpdir());
+  const folder = openSpillFolder(settings.spill ?? tmpdir());
   try {
     const instance = await DuckDBInstance.create(':memory:', {
       // Nothing is fetched from the network, whatever a query names.
@@ -47,7 +45,7 @@ export async function openDuckdb(settings: DuckdbSettings): Promise<Engine> {
       autoload_known_extensions: 'false',
       // Totals are sorted by us; keeping the order of rows would only cost memory.
       preserve_insertion_order: 'false',
-      temp_directory: folder,
+      temp_directory: folder.path,
       ...(settings.memory === undefined ? {} : { memory_limit: settings.memory }),
       ...(settings.threads === undefined ? {} : { threads: String(settings.threads) }),
     });
@@ -55,7 +53,7 @@ export async function openDuckdb(settings: DuckdbSettings): Promise<Engine> {
     for (const setting of SESSION) await connection.run(setting);
     return new DuckdbEngine(instance, connection, folder);
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
     throw duckdbFailure(error);
   }
 }
@@ -65,9 +63,9 @@ class DuckdbEngine implements Engine {
   readonly dialect: Dialect = duckdbDialect;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
-  readonly #folder: string;
+  readonly #folder: SpillFolder;
 
-  constructor(instance: DuckDBInstance, connection: DuckDBConnection, folder: string) {
+  constructor(instance: DuckDBInstance, connection: DuckDBConnection, folder: SpillFolder) {
     this.#instance = instance;
     this.#connection = connection;
     this.#folder = folder;
@@ -126,7 +124,7 @@ class DuckdbEngine implements Engine {
   async close(): Promise<void> {
     this.#connection.closeSync();
     this.#instance.closeSync();
-    rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder.remove();
   }
 
   #tell(onProgress: (done: number) => void): () => void {
@@ -137,16 +135,5 @@ class DuckdbEngine implements Engine {
       furthest = Math.min(1, percentage / 100);
       onProgress(furthest);
     };
-  }
-}
-
-function spillFolder(under: string): string {
-  try {
-    return mkdtempSync(join(under, 'hexveil-spill-'));
-  } catch {
-    throw new UsageError(
-      'CANNOT_WRITE',
-      `The folder ${under} for data that does not fit into memory cannot be written; set engine.spill to another one.`,
-    );
   }
 }
