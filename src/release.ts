@@ -12,10 +12,11 @@ import { type SecureBits, systemBits } from './noise/bits.ts';
 import { listedCells } from './plan/cellList.ts';
 import type { Plan } from './plan/makePlan.ts';
 import { type Planned, planFrom } from './plan/plan.ts';
-import { spendOf } from './plan/spendOf.ts';
+import { earlySpendOf, spendOf } from './plan/spendOf.ts';
 import { columns } from './publish/columns.ts';
 import { manifestOf } from './publish/manifestOf.ts';
 import { requirePage } from './publish/map/mapHtml.ts';
+import { publishedReceipts } from './publish/publishedReceipts.ts';
 import { addRow, noRows, type ReleaseRows } from './publish/releaseRows.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
 import { BudgetRefused } from './terms/budgetRefused.ts';
@@ -44,12 +45,16 @@ export interface Released {
  */
 export async function release(config: Config, options: ReleaseOptions): Promise<Released> {
   const { ledger, now = () => new Date(), bits = systemBits() } = options;
+  // What the budget refuses anyhow is told at once: to read the records may take long.
+  refuseOldCopy(ledger, config.output.dir);
+  ledger.checkEarly(earlySpendOf(config));
   const listed = listedCells(config);
   return withTotals(config, options, async (ingested, engine) => {
     const planned = planFrom(config, ingested, listed, options);
     const spend = await spendOf(engine, config, ingested, listed, { signal: options.signal });
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
+    refuseOldCopy(ledger, config.output.dir);
     const prefixes = await firstSamples(engine, planned, ingested);
     if (config.output.formats.includes('html')) requirePage();
     if (config.output.formats.includes('parquet')) await requireParquet(config.engine);
@@ -89,6 +94,19 @@ function couldNotWrite(error: unknown, dir: string, { entry }: Receipt): unknown
   return new UsageError(
     'CHARGED_UNWRITTEN',
     `The release could not be written to ${dir}; is the disk full? Its ε stays charged (entry ${entry}), because the noise was drawn. Make room and release with --again.`,
+  );
+}
+
+/**
+ * A ledger that was set back, or copied and gone on with, does not count all that was released. Nothing in it shows that,
+ * but the releases that lie in the output folder do.
+ */
+function refuseOldCopy(ledger: Ledger, dir: string): void {
+  const lacking = ledger.lacks(publishedReceipts(dir));
+  if (lacking === undefined) return;
+  throw new UsageError(
+    'ENTRY_MISSING',
+    `The ledger does not have entry ${lacking.entry} that ${lacking.folder} was charged as, so it is an older copy, or a copy that went on by itself, and does not count all that was released. Nothing was charged; put back the ledger that has this entry.`,
   );
 }
 

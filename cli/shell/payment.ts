@@ -82,6 +82,6 @@ function requireByRelease(
   if (window === undefined || window === 'release') return;
   throw new BudgetRefused(
     'BUDGET_MISMATCH',
-    `Budget "${name}" counts by ${window}, and hexveil mean reads no times, so it cannot tell what it covers. Nothing was charged or released; charge a budget by release, such as ${openCommand(`${name}-whole`, epsilon, about)}.`,
+    `Budget "${name}" counts by ${window}, and hexveil mean reads no times, so it cannot tell what it covers. Nothing was charged or released; charge a budget by release, such as ${openCommand(`${name}-whole`, epsilon, about)}, and mind that what the same users lose to both adds up.`,
   );
 }

@@ -10,6 +10,11 @@ const accounts = (key: string) =>
     'test/release/accounts.test.ts',
     `an account that was spent cannot be spent once more by changing > ${key}`,
   );
+const oldCopy = (title: string) =>
+  by(
+    'test/release/oldCopy.test.ts',
+    `a ledger that lacks the entry of a release in the output folder > ${title}`,
+  );
 const ledger = (title: string) => by('test/ledger/conformance.test.ts', title);
 /** The test that a unit's values reach no cell but those that it is charged for, by way of drawing. */
 const REACHES = by(
@@ -188,6 +193,112 @@ export const budgetMutants: readonly Mutant[] = [
     ],
     caughtBy: [
       ledger('in a file: a charge > for a total of another promise is refused: neither pays for the other'),
+    ],
+  },
+  {
+    name: 'an older copy goes on',
+    mistake: 'Releases in the output folder that the ledger does not count are looked at and forgotten.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'if (lacking === undefined) return;',
+        replace: "if (lacking === undefined || dir !== '') return;",
+      },
+    ],
+    caughtBy: [
+      oldCopy('because it was set back is refused before the charge, and says which entry'),
+      oldCopy(
+        'because it is a copy that went on by itself is refused, and so is the ledger that it was copied from',
+      ),
+    ],
+  },
+  {
+    name: 'an older copy looked for once',
+    mistake: 'A release that another copy made while the records were read is not seen.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'ledger.check(spend);\n    refuseOldCopy(ledger, config.output.dir);',
+        replace: 'ledger.check(spend);',
+      },
+    ],
+    caughtBy: [oldCopy('is refused also where that release came while the records were read')],
+  },
+  {
+    name: 'an entry known by its number',
+    mistake: 'A copy that went on by itself has an entry of every number, so it seems to lack none.',
+    edits: [
+      {
+        file: 'src/ledger/history.ts',
+        find: 'return entries[entry - 1]?.hash === hash;',
+        replace: 'return entries[entry - 1]?.hash.length === hash.length;',
+      },
+    ],
+    caughtBy: [
+      oldCopy(
+        'because it is a copy that went on by itself is refused, and so is the ledger that it was copied from',
+      ),
+    ],
+  },
+  {
+    name: 'a ledger for each of its names',
+    mistake:
+      'A link to the ledger has a second file of its own, which knows nothing of charges by the other name.',
+    edits: [
+      {
+        file: 'src/ledger/fileLedger.ts',
+        find: 'this.path = realLedgerPath(path);',
+        replace: 'this.path = path;',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/ledger/place.test.ts',
+        'a ledger that is reached by several names > is one: its second file stands beside the real file, and each name sees all charges',
+      ),
+    ],
+  },
+  {
+    name: 'refused while a day can pay',
+    mistake:
+      'Before records are read, one spent date is taken for all: a release that could be paid is refused.',
+    edits: [
+      {
+        file: 'src/ledger/spending.ts',
+        find: 'if (spent.first > next) return ZERO;',
+        replace: 'if (spent.first > last) return ZERO;',
+      },
+    ],
+    caughtBy: [
+      ledger(
+        'in a file: a release whose records were not read yet > is refused by day if none of its dates can pay, and not while one of them can',
+      ),
+      by(
+        'src/ledger/spending.test.ts',
+        'spending > is what adding up every day by itself gives, exactly',
+        100,
+      ),
+    ],
+  },
+  {
+    name: 'records read before the budget is asked',
+    mistake: 'A release that the budget refuses anyhow reads all records first.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'ledger.checkEarly(earlySpendOf(config));',
+        replace: 'void earlySpendOf(config);',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/release/early.test.ts',
+        'before any record is read > a release by day is refused without an account',
+      ),
+      by(
+        'test/release/early.test.ts',
+        'before any record is read > by slot, if all that it can cover is spent',
+      ),
     ],
   },
   {

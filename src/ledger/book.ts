@@ -2,11 +2,11 @@ import { BudgetRefused } from '../terms/budgetRefused.ts';
 import { add, compare, type Rational, subtract, toText, ZERO } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
 import type { Charge, Entry, NumberedEntry, Opening, Protects } from './entry.ts';
-import type { Account, Spend, Terms } from './ledger.ts';
+import type { Account, EarlySpend, Spend, Terms } from './ledger.ts';
 import { openCommand } from './openCommand.ts';
-import { afterCharge, mostSpent, type Spending } from './spending.ts';
+import { afterCharge, leastSpent, mostSpent, type Spending } from './spending.ts';
 import type { Stamp } from './stamp.ts';
-import { accountSubject, misfit, type Subject, settled } from './subject.ts';
+import { accountSubject, misfit, type Subject, settled, subjectText } from './subject.ts';
 import { coveredUnits, textsToUnits, type UnitRange, unitText, unitTexts } from './units.ts';
 
 /**
@@ -113,9 +113,45 @@ export function requireRoom(book: Book, spend: Omit<Spend, 'request'>, place = '
   const all = covered(book, spend, place);
   const { opening, spending } = all.account;
   const most = mostSpent(spending, all.units);
-  if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0)
-    throw spentRefusal(all, most, spend.epsilon);
+  if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0) {
+    const { subject } = all.account;
+    const where = subject.window === 'release' ? '' : ` on ${unitText(subject, most.unit)}`;
+    throw spentRefusal(all.account, most.epsilon, spend.epsilon, where, otherUnits(subject, all.units));
+  }
   return all;
+}
+
+/** How a release could do without the unit that has too little left. */
+function otherUnits({ window }: Subject, units: readonly UnitRange[]): string[] {
+  if (window === 'release') return [];
+  const plural = window === 'day' ? 'days' : 'slots';
+  return [isOne(units) ? `release other ${plural}` : `leave out the ${plural} that have too little left`];
+}
+
+/** Refuses a release that cannot be charged, whichever of its units it turns out to cover. */
+export function requireChance(book: Book, spend: EarlySpend, place = ''): void {
+  const account = accountFor(book, spend, place);
+  const { opening, subject, spending } = account;
+  const range = earlyRange(subject, spend);
+  const least = range === undefined ? ZERO : leastSpent(spending, range);
+  if (compare(add(least, spend.epsilon), opening.epsilon) <= 0) return;
+  if (subject.window === 'release') throw spentRefusal(account, least, spend.epsilon, '', []);
+  const { within } = spend;
+  const unit = subject.window === 'day' ? 'day' : 'slot';
+  const where =
+    within === undefined
+      ? ` on any one ${unit}`
+      : ` at best on the ${unit}s from ${within.first} to ${within.last}`;
+  const otherWays = within === undefined ? [] : ['release other dates'];
+  throw spentRefusal(account, least, spend.epsilon, where, otherWays);
+}
+
+/** All units that a release may cover, where that is known before its records are; nothing where they have no end. */
+function earlyRange(subject: Subject, { about, within }: EarlySpend): UnitRange | undefined {
+  if (subject.window !== 'release' && within === undefined) return undefined;
+  const ends = within === undefined ? [] : [within.first, within.last];
+  const units = coveredUnits(subject, about, ends);
+  return { first: units[0]!.first, last: units.at(-1)!.last };
 }
 
 /** What every unit that the release covers can still lose. */
@@ -146,11 +182,17 @@ export function accountList({ accounts }: Book): Account[] {
 }
 
 /** The account and its units that a release is about, or why it cannot be charged at all. */
-function covered(
+function covered(book: Book, spend: Omit<Spend, 'request'>, place: string): Covered {
+  const account = accountFor(book, spend, place);
+  return { account, units: coveredUnits(account.subject, spend.about, spend.covers ?? []) };
+}
+
+/** The account that a release is to be charged to, if it is about what the release protects. */
+function accountFor(
   book: Book,
-  { account: name, about, protects = 'values', epsilon, covers }: Omit<Spend, 'request'>,
+  { account: name, about, protects = 'values', epsilon }: EarlySpend,
   place: string,
-): Covered {
+): BookedAccount {
   positive(epsilon);
   const account = book.accounts.get(name);
   if (account === undefined) {
@@ -163,10 +205,10 @@ function covered(
   if (reason !== undefined) {
     throw new BudgetRefused(
       'BUDGET_MISMATCH',
-      `Budget "${name}" cannot be charged for this release: ${reason}. Nothing was charged or released; release what the budget covers, or open another with hexveil budget open.`,
+      `Budget "${name}" cannot be charged for this release: ${reason}. Nothing was charged or released. The total is ${subjectText(account.subject)}; release by that.`,
     );
   }
-  return { account, units: coveredUnits(account.subject, about, covers ?? []) };
+  return account;
 }
 
 /** Why a release cannot be charged to a total that promises something else, or nothing if it can. */
@@ -177,26 +219,24 @@ function otherPromise(fixed: Protects, asked: Protects): string | undefined {
     : 'its total protects values only, and a release that protects who was where cannot be charged to it';
 }
 
+/** No way on is another budget: what the same records lose to both adds up. */
 function spentRefusal(
-  { account: { opening, subject }, units }: Covered,
-  most: { readonly unit: number; readonly epsilon: Rational },
+  { opening: { account, epsilon } }: BookedAccount,
+  spent: Rational,
   asked: Rational,
+  where: string,
+  otherWays: readonly string[],
 ): BudgetRefused {
-  const { account, epsilon } = opening;
-  const left = subtract(epsilon, most.epsilon);
-  const where = subject.window === 'release' ? '' : ` on ${unitText(subject, most.unit)}`;
-  const isMore = subject.window !== 'release' && !isOne(units);
-  const ways = [
-    ...(left.num > 0n ? [`ask for ${toText(left)} or less`] : []),
-    ...(isMore
-      ? [`leave out the ${subject.window === 'day' ? 'days' : 'slots'} that have too little left`]
-      : []),
-    'open a new budget with hexveil budget open',
-  ];
+  const left = subtract(epsilon, spent);
+  const ways = [...(left.num > 0n ? [`ask for ${toText(left)} or less`] : []), ...otherWays];
+  const goOn =
+    ways.length > 0
+      ? `To go on, ${ways.join(', or ')}.`
+      : 'It is used up: another budget for the same records would only hide what they lose.';
   return new BudgetRefused(
     'BUDGET_SPENT',
     `Budget "${account}" has ${toText(left)} left of ${toText(epsilon)}${where}; this release asks for ${toText(asked)}. ` +
-      `Nothing was charged or released. To go on, ${ways.join(', or ')}.`,
+      `Nothing was charged or released. ${goOn}`,
   );
 }
 

@@ -1,16 +1,34 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Rational } from '../terms/rational.ts';
 import { shellWord } from '../terms/shellWord.ts';
 import { UsageError } from '../terms/usageError.ts';
-import { accountList, after, type Book, charge, emptyBook, leftFor, opening, requireRoom } from './book.ts';
+import {
+  accountList,
+  after,
+  type Book,
+  charge,
+  emptyBook,
+  leftFor,
+  opening,
+  requireChance,
+  requireRoom,
+} from './book.ts';
 import { damaged, followChain, type Head, nextLink } from './chain.ts';
 import { type Entry, entryToText, type NumberedEntry, textToEntry } from './entry.ts';
 import { headPath, isHeadBehind, readHead, writeHead } from './headFile.ts';
-import { lastSame, receiptOf, requireEntry } from './history.ts';
-import type { Account, Ledger, NumberedCharge, Receipt, Spend, Terms, Verified } from './ledger.ts';
+import { firstLacking, lastSame, receiptOf, requireEntry } from './history.ts';
+import type {
+  Account,
+  EarlySpend,
+  Ledger,
+  NumberedCharge,
+  Receipt,
+  Spend,
+  Terms,
+  Verified,
+} from './ledger.ts';
 import { createDatabase, type LedgerDatabase, withDatabase } from './ledgerDatabase.ts';
-import { isUsual, ledgerPath } from './ledgerPath.ts';
+import { isUsual, ledgerPath, realLedgerPath } from './ledgerPath.ts';
 import { stampAt } from './stamp.ts';
 
 /** What a test may put in the place of the clock, of patience, and of the disk. */
@@ -27,13 +45,14 @@ export interface FileLedgerOptions {
  * ledger that is not there is one without accounts.
  */
 export class FileLedger implements Ledger {
+  /** Where the file really is: a ledger has one second file, whatever names lead to it. */
   readonly path: string;
   readonly #now: () => Date;
   readonly #patience: number;
   readonly #writeHead: typeof writeHead;
 
   constructor(path: string = ledgerPath(), options: FileLedgerOptions = {}) {
-    this.path = resolve(path);
+    this.path = realLedgerPath(path);
     this.#now = options.now ?? (() => new Date());
     this.#patience = options.patience ?? 10_000;
     this.#writeHead = options.writeHead ?? writeHead;
@@ -58,6 +77,10 @@ export class FileLedger implements Ledger {
 
   check(spend: Omit<Spend, 'request'>): void {
     requireRoom(this.#read().book, spend, this.#place());
+  }
+
+  checkEarly(spend: EarlySpend): void {
+    requireChance(this.#read().book, spend, this.#place());
   }
 
   left(spend: Omit<Spend, 'request'>): Rational {
@@ -85,6 +108,13 @@ export class FileLedger implements Ledger {
     const { ledger, entries, head, isBehind } = this.#read();
     requireEntry(entries, receipt, this.path);
     return { ledger, ...head, wasInterrupted: isBehind };
+  }
+
+  lacks<Kept extends Pick<Receipt, 'ledger' | 'entry' | 'hash'>>(
+    receipts: readonly Kept[],
+  ): Kept | undefined {
+    const { ledger, entries } = this.#read();
+    return firstLacking(ledger, entries, receipts);
   }
 
   /**

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { chainStart, damaged, type Head, type Link } from './chain.ts';
 
@@ -17,11 +26,15 @@ export function headPath(ledgerPath: string): string {
   return `${ledgerPath}.head`;
 }
 
-/** Puts the record in place of the one before it, whole and durable. Requires that the ledger is locked. */
+/**
+ * Puts the record in place of the one before it, whole and durable. Whoever may read and write the ledger may do the same with
+ * it, as SQLite has it for its journal. Requires that the ledger is locked.
+ */
 export function writeHead(ledgerPath: string, { ledger, length, head }: HeadRecord): void {
   const path = headPath(ledgerPath);
   const text = `${JSON.stringify({ ...FORMAT, ledger, length, head })}\n`;
-  writeFileSync(`${path}.new`, text, { flush: true });
+  writeFileSync(`${path}.new`, text, { flush: true, mode: 0o600 });
+  chmodSync(`${path}.new`, statSync(ledgerPath).mode & 0o777);
   renameSync(`${path}.new`, path);
   syncFolder(dirname(path));
 }
@@ -52,7 +65,9 @@ export function isHeadBehind(ledgerPath: string, ledger: string, links: readonly
     throw damaged(ledgerPath, `entry ${length} is not the one that its .head file records`);
   if (links.length - length > 1) {
     const what =
-      recorded === undefined ? 'is missing' : `counts ${length} entries, but there are ${links.length}`;
+      recorded === undefined
+        ? `is missing, which belongs at ${headPath(ledgerPath)}`
+        : `counts ${length} entries, but there are ${links.length}`;
     throw damaged(ledgerPath, `its .head file ${what}`);
   }
   return links.length !== length;

@@ -13,6 +13,11 @@ export interface Ledger {
   spend(charge: Spend): Receipt;
   /** Throws what `spend` would throw, and charges nothing: to refuse early what cannot be paid anyway. */
   check(charge: Omit<Spend, 'request'>): void;
+  /**
+   * Throws what `spend` would throw whichever units the release turns out to cover: no account, one about something else,
+   * one in which none of these units can lose ε. So it can be asked before a record is read.
+   */
+  checkEarly(charge: EarlySpend): void;
   /** What every covered unit can still lose; refuses where `spend` would refuse for any ε. Charges nothing. */
   left(charge: Omit<Spend, 'request'>): Rational;
   accounts(): readonly Account[];
@@ -22,6 +27,8 @@ export interface Ledger {
   findSame(request: Pick<ReleaseRequest, 'configHash' | 'dataHash'>): NumberedCharge | undefined;
   /** Checks every entry, and that the entry of a given receipt is among them; throws what is wrong. */
   verify(receipt?: Pick<Receipt, 'entry' | 'hash'>): Verified;
+  /** The first of these receipts that is this ledger's, by its name, and whose entry it does not have. */
+  lacks<Kept extends Pick<Receipt, 'ledger' | 'entry' | 'hash'>>(receipts: readonly Kept[]): Kept | undefined;
 }
 
 /** What an account fixes: the total for each unit of its subject. */
@@ -45,6 +52,12 @@ export interface Spend {
    */
   readonly covers?: readonly string[];
   readonly request: ReleaseRequest;
+}
+
+/** A release before its records were read: which of their dates it covers is not known yet. */
+export interface EarlySpend extends Omit<Spend, 'covers' | 'request'> {
+  /** The first and the last date that it may cover, where the config sets both. */
+  readonly within?: { readonly first: string; readonly last: string } | undefined;
 }
 
 /** Proof of an entry, to stand in what is published: with it, `verify` finds whether the ledger still has it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError } from '../terms/usageError.ts';
 import { damaged, type Link } from './chain.ts';
@@ -44,11 +44,15 @@ export function withDatabase<Result>(
   }
 }
 
-/** Makes an empty ledger, whole or not at all; if another process was faster, its ledger stays. */
+/**
+ * Makes an empty ledger, whole or not at all; if another process was faster, its ledger stays. Only its owner may read it,
+ * whatever the umask: it holds a hash of who was where.
+ */
 export function createDatabase(path: string): void {
   const draft = `${path}.new-${randomUUID()}`;
   makeFolder(path);
   try {
+    closeSync(openSync(draft, 'wx', 0o600));
     const connection = openDatabase(draft);
     connection.exec(`${SETTINGS}
       PRAGMA application_id = ${APPLICATION_ID};
@@ -98,7 +102,7 @@ function opened(connection: Connection, path: string): LedgerDatabase {
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   } catch (error) {
     throw ledgerFailure(error, path);
   }

@@ -1,5 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { UsageError } from '../terms/usageError.ts';
 
 /** Where the process runs, as far as it decides where the ledger is. */
@@ -27,12 +28,26 @@ export function ledgerPath(asked?: string, surroundings: Surroundings = here()):
 
 /** Whether this ledger is meant where none is named. */
 export function isUsual(path: string, surroundings: Surroundings = here()): boolean {
-  return path === usualPath(surroundings);
+  return realLedgerPath(path) === realLedgerPath(usualPath(surroundings));
 }
 
 function usualPath(surroundings: Surroundings): string {
   const named = surroundings.env.HEXVEIL_LEDGER;
   return named ? resolve(named) : join(dataFolder(surroundings), 'hexveil', 'ledger.db');
+}
+
+/** The path without links: of the file, or of the folder that it is to be made in. */
+export function realLedgerPath(path: string): string {
+  const asked = resolve(path);
+  return realPath(asked) ?? join(realPath(dirname(asked)) ?? dirname(asked), basename(asked));
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The system throws for a user that it does not know, if HOME is not set. */

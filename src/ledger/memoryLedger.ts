@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Rational } from '../terms/rational.ts';
-import { accountList, after, type Book, charge, emptyBook, leftFor, opening, requireRoom } from './book.ts';
+import {
+  accountList,
+  after,
+  type Book,
+  charge,
+  emptyBook,
+  leftFor,
+  opening,
+  requireChance,
+  requireRoom,
+} from './book.ts';
 import { chainStart, type Head, nextLink } from './chain.ts';
 import { type Entry, entryToText, type NumberedEntry } from './entry.ts';
-import { lastSame, receiptOf, requireEntry } from './history.ts';
-import type { Account, Ledger, NumberedCharge, Receipt, Spend, Terms, Verified } from './ledger.ts';
+import { firstLacking, lastSame, receiptOf, requireEntry } from './history.ts';
+import type {
+  Account,
+  EarlySpend,
+  Ledger,
+  NumberedCharge,
+  Receipt,
+  Spend,
+  Terms,
+  Verified,
+} from './ledger.ts';
 import { stampAt } from './stamp.ts';
 
 /** A ledger that forgets: for audits, experiments and tests. It counts as the real one does and keeps nothing. */
@@ -31,6 +50,10 @@ export class MemoryLedger implements Ledger {
     requireRoom(this.#book, spend);
   }
 
+  checkEarly(spend: EarlySpend): void {
+    requireChance(this.#book, spend);
+  }
+
   left(spend: Omit<Spend, 'request'>): Rational {
     return leftFor(this.#book, spend);
   }
@@ -50,6 +73,12 @@ export class MemoryLedger implements Ledger {
   verify(receipt?: Parameters<Ledger['verify']>[0]): Verified {
     requireEntry(this.#entries, receipt, 'in memory');
     return { ledger: this.#ledger, ...this.#head, wasInterrupted: false };
+  }
+
+  lacks<Kept extends Pick<Receipt, 'ledger' | 'entry' | 'hash'>>(
+    receipts: readonly Kept[],
+  ): Kept | undefined {
+    return firstLacking(this.#ledger, this.#entries, receipts);
   }
 
   #append(entry: Entry): Receipt {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, fraction, type Rational, ZERO } from '../terms/rational.ts';
-import { afterCharge, mostSpent, type Spending } from './spending.ts';
+import { afterCharge, leastSpent, mostSpent, type Spending } from './spending.ts';
 import type { UnitRange } from './units.ts';
 
 const DAYS = 24;
@@ -33,6 +33,10 @@ describe('spending', () => {
         const found = mostSpent(spending, asked);
         expect(found.epsilon).toEqual(most);
         expect(byDay[found.unit]).toEqual(most);
+        for (const range of asked)
+          expect(leastSpent(spending, range)).toEqual(
+            byDay.slice(range.first, range.last + 1).reduce((a, b) => (larger(a, b) === a ? b : a)),
+          );
       }),
     );
   });

@@ -50,6 +50,20 @@ export function mostSpent(
   return most;
 }
 
+/** The least loss among the units of a range: nothing where one of them was never charged. */
+export function leastSpent(spending: Spending, { first, last }: UnitRange): Rational {
+  let least: Rational | undefined;
+  let next = first;
+  for (const spent of spending) {
+    if (spent.last < next) continue;
+    if (spent.first > next) return ZERO;
+    if (least === undefined || compare(spent.epsilon, least) < 0) least = spent.epsilon;
+    next = spent.last + 1;
+    if (next > last) return least;
+  }
+  return ZERO;
+}
+
 /** Neighbours that lost the same become one, so that a year of equal days stays one range. */
 function append(spending: Spent[], next: Spent): void {
   const before = spending.at(-1);

@@ -5,8 +5,19 @@ import { coveredDates } from '../ingest/totals/coveredDates.ts';
 import { publicHash } from '../ingest/totals/publicHash.ts';
 import type { Ingested } from '../ingest/totals/userTotals.ts';
 import { configHash } from '../ledger/configHash.ts';
-import type { Spend } from '../ledger/ledger.ts';
+import type { EarlySpend, Spend } from '../ledger/ledger.ts';
+import { dayToDate } from '../time/day.ts';
 import type { ListedCells } from './cellsToRelease.ts';
+
+/** What can be asked of the ledger before any record is read. */
+export function earlySpendOf(config: Config): EarlySpend {
+  const { firstDay, lastDay } = config.time;
+  const hasEnds = firstDay !== undefined && lastDay !== undefined;
+  return {
+    ...costOf(config),
+    within: hasEnds ? { first: dayToDate(firstDay), last: dayToDate(lastDay) } : undefined,
+  };
+}
 
 /** What the ledger is asked for: public facts only, as its chain of hashes is published. */
 export async function spendOf(
@@ -18,9 +29,7 @@ export async function spendOf(
 ): Promise<Spend> {
   const { engine: _, output: __, ...asked } = config;
   return {
-    account: config.dataset,
-    about: subjectOf(config),
-    epsilon: config.privacy.epsilon,
+    ...costOf(config),
     covers: await coveredDates(engine, config, ingested, watch),
     request: {
       command: 'release',
@@ -29,4 +38,9 @@ export async function spendOf(
       dataHash: publicHash(ingested.totals.counts),
     },
   };
+}
+
+/** What the config tells alone of a charge. */
+function costOf(config: Config): Pick<Spend, 'account' | 'about' | 'epsilon'> {
+  return { account: config.dataset, about: subjectOf(config), epsilon: config.privacy.epsilon };
 }

@@ -1,8 +1,10 @@
 import {
+  chmodSync,
   createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -33,6 +35,9 @@ export interface ReleaseFolder {
 const BYTES_PER_ROW = 1000;
 const BYTES_OF_PAGE = 1_000_000;
 
+const FOLDER_FOR_ALL = 0o755;
+const FILE_FOR_ALL = 0o644;
+
 /**
  * Makes the folder that a release will be written to, and so finds out whether it can be, before anything is charged:
  * the output folder, the right to write there, the room on its disk.
@@ -40,7 +45,7 @@ const BYTES_OF_PAGE = 1_000_000;
 export function openReleaseFolder(dir: string, rows: number): ReleaseFolder {
   let unfinished: string;
   try {
-    mkdirSync(dir, { recursive: true });
+    if (mkdirSync(dir, { recursive: true }) !== undefined) chmodSync(dir, FOLDER_FOR_ALL);
     unfinished = mkdtempSync(join(dir, '.unfinished-'));
   } catch {
     throw new UsageError(
@@ -58,9 +63,18 @@ export function openReleaseFolder(dir: string, rows: number): ReleaseFolder {
   }
   return {
     unfinished,
-    finish: (entry, date) => moveInto(unfinished, dir, `${entry}-${date}`),
+    finish: (entry, date) => {
+      letAllRead(unfinished);
+      return moveInto(unfinished, dir, `${entry}-${date}`);
+    },
     discard: () => rmSync(unfinished, { recursive: true, force: true }),
   };
+}
+
+/** A release is the one thing that is public, so everybody may read it, whatever the umask. */
+function letAllRead(folder: string): void {
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), FILE_FOR_ALL);
+  chmodSync(folder, FOLDER_FOR_ALL);
 }
 
 /** Two ledgers may have the same entry number on one day; the later release then gets a number behind its name. */

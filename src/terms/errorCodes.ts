@@ -203,7 +203,7 @@ export const errorGroups = [
       ],
       LEDGER_VERSION: ['The ledger was made by a newer Hexveil.', 'Update Hexveil.'],
       ENTRY_MISSING: [
-        'The ledger lacks the entry of a release: it is another ledger, or an older or changed copy.',
+        'The ledger lacks the entry of a release, such as one in `output.dir`: it is another ledger, or an older or changed copy.',
         'Find the ledger that the release was charged to, and charge nothing more to this one.',
       ],
     },

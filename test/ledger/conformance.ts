@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ledger, Spend, Terms } from '../../src/ledger/ledger.ts';
+import type { EarlySpend, Ledger, Spend, Terms } from '../../src/ledger/ledger.ts';
 import { BudgetRefused } from '../../src/terms/budgetRefused.ts';
 import { fraction, toText, ZERO } from '../../src/terms/rational.ts';
 
@@ -73,11 +73,26 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       ledger.spend(whole);
       expect(() => ledger.spend(whole)).toThrow(
         'Budget "buses" has 0.2 left of 1; this release asks for 0.8. Nothing was charged or released. ' +
-          'To go on, ask for 0.2 or less, or open a new budget with hexveil budget open.',
+          'To go on, ask for 0.2 or less.',
       );
       expect(refusal(() => ledger.check(whole))).toBe('BUDGET_SPENT');
       expect(ledger.history()).toHaveLength(2);
       ledger.spend({ ...whole, epsilon: fraction(2, 10) });
+    });
+
+    it('of a total that is used up is refused without a way on: another budget for the same records is none', () => {
+      const ledger = make();
+      ledger.open('buses', byRelease);
+      const whole = march({ about: byRelease, covers: [], epsilon: fraction(1) });
+      ledger.spend(whole);
+      expect(() => ledger.spend(whole)).toThrow(
+        /It is used up: another budget for the same records would only hide what they lose\.$/,
+      );
+      ledger.open('cars', byDay);
+      const day = march({ account: 'cars', epsilon: fraction(1) });
+      ledger.spend(day);
+      expect(() => ledger.spend(day)).toThrow(/To go on, release other days\.$/);
+      for (const spend of [whole, day]) expect(() => ledger.spend(spend)).not.toThrow('budget open');
     });
 
     it('is refused by a hair: one part in 10³⁰ too much', () => {
@@ -101,7 +116,7 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       ledger.spend(march({ covers: ['2024-03-02'], epsilon: fraction(1) }));
       expect(() => ledger.spend(march({ covers: ['2024-03-01', '2024-03-02'] }))).toThrow(
         'Budget "buses" has 0 left of 1 on 2024-03-02; this release asks for 0.3. Nothing was charged or released. ' +
-          'To go on, leave out the days that have too little left, or open a new budget with hexveil budget open.',
+          'To go on, leave out the days that have too little left.',
       );
       expect(ledger.left(march())).toEqual(fraction(1));
     });
@@ -127,6 +142,9 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       ledger.open('buses', byDay);
       expect(() => ledger.spend(march({ about }))).toThrow(message);
       expect(refusal(() => ledger.spend(march({ about })))).toBe('BUDGET_MISMATCH');
+      expect(() => ledger.spend(march({ about }))).toThrow(
+        /The total is for each day of the data \(seen_at, Asia\/Kolkata\), per plate; release by that\.$/,
+      );
       expect(ledger.history()).toHaveLength(1);
     });
 
@@ -189,6 +207,80 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
     });
   });
 
+  describe(`${name}: a release whose records were not read yet`, () => {
+    const early = (changes: Partial<EarlySpend> = {}): EarlySpend => ({
+      account: 'buses',
+      about: byDay,
+      epsilon: fraction(3, 10),
+      ...changes,
+    });
+    const within = { first: '2024-03-01', last: '2024-03-03' };
+
+    it('is refused without an account, and for one about something else', () => {
+      const ledger = make();
+      expect(refusal(() => ledger.checkEarly(early()))).toBe('NO_ACCOUNT');
+      ledger.open('buses', byDay);
+      const about = { ...byDay, time: 'sent_at' };
+      expect(refusal(() => ledger.checkEarly(early({ about })))).toBe('BUDGET_MISMATCH');
+      expect(refusal(() => ledger.checkEarly(early({ protects: 'presence' })))).toBe('BUDGET_MISMATCH');
+      expect(refusal(() => ledger.checkEarly(early()))).toBeUndefined();
+    });
+
+    it('is refused by release as soon as too little is left', () => {
+      const ledger = make();
+      ledger.open('buses', byRelease);
+      const whole = early({ about: byRelease, within });
+      ledger.spend(march({ about: byRelease, epsilon: fraction(7, 10) }));
+      ledger.checkEarly(whole);
+      ledger.spend(march({ about: byRelease, epsilon: fraction(1, 10) }));
+      expect(() => ledger.checkEarly(whole)).toThrow('has 0.2 left of 1; this release asks for 0.3.');
+    });
+
+    it('is refused by day if it asks for more than any day has', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      expect(() => ledger.checkEarly(early({ epsilon: fraction(11, 10) }))).toThrow(
+        'Budget "buses" has 1 left of 1 on any one day; this release asks for 1.1. Nothing was charged or released. To go on, ask for 1 or less.',
+      );
+      ledger.checkEarly(early({ epsilon: fraction(1) }));
+    });
+
+    it('is refused by day if none of its dates can pay, and not while one of them can', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      ledger.spend(march({ covers: ['2024-03-01', '2024-03-03'], epsilon: fraction(1) }));
+      ledger.checkEarly(early({ within }));
+      ledger.spend(march({ covers: ['2024-03-02'], epsilon: fraction(8, 10) }));
+      expect(() => ledger.checkEarly(early({ within }))).toThrow(
+        'has 0.2 left of 1 at best on the days from 2024-03-01 to 2024-03-03; this release asks for 0.3. ' +
+          'Nothing was charged or released. To go on, ask for 0.2 or less, or release other dates.',
+      );
+      ledger.checkEarly(early({ within, epsilon: fraction(2, 10) }));
+      ledger.checkEarly(early({ within: { first: '2024-03-01', last: '2024-03-04' } }));
+      ledger.checkEarly(early({ within: { first: '2024-02-29', last: '2024-03-03' } }));
+      ledger.checkEarly(early());
+    });
+
+    it('is refused by slot if no slot of its dates can pay', () => {
+      const ledger = make();
+      const bySlot = { ...byDay, window: 'slot', slotSeconds: 6 * 3600 } as const;
+      ledger.open('buses', bySlot);
+      const day = { first: '2024-03-01', last: '2024-03-01' };
+      const slots = ['00', '06', '12', '18'].map(hour => `2024-03-01T${hour}:00`);
+      ledger.spend(march({ about: bySlot, covers: slots.slice(1), epsilon: fraction(1) }));
+      ledger.checkEarly(early({ about: bySlot, within: day }));
+      ledger.spend(march({ about: bySlot, covers: slots.slice(0, 1), epsilon: fraction(1) }));
+      expect(refusal(() => ledger.checkEarly(early({ about: bySlot, within: day })))).toBe('BUDGET_SPENT');
+    });
+
+    it('is never charged', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      ledger.checkEarly(early({ within }));
+      expect(ledger.history()).toHaveLength(1);
+    });
+  });
+
   describe(`${name}: entries`, () => {
     it('are known again by the config and the data that they were for', () => {
       const ledger = make();
@@ -208,6 +300,18 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       expect(ledger.verify(receipt)).toMatchObject({ ledger: receipt.ledger, length: 3 });
       expect(() => ledger.verify({ ...receipt, hash: 'x' })).toThrow('does not have the release');
       expect(() => ledger.verify({ ...receipt, entry: 9 })).toThrow('does not have the release');
+    });
+
+    it('are missed where a receipt of the same ledger names another, and only there', () => {
+      const ledger = make();
+      ledger.open('buses', byDay);
+      const mine = [ledger.spend(march()), ledger.spend(march())];
+      const foreign = { ...mine[0]!, ledger: 'another', hash: 'x' };
+      expect(ledger.lacks([...mine, foreign])).toBeUndefined();
+      const later = { ...mine[1]!, entry: 4, folder: 'out/4' };
+      const forked = { ...mine[1]!, hash: 'x' };
+      expect(ledger.lacks([...mine, foreign, later, forked])).toBe(later);
+      expect(ledger.lacks([mine[0]!, forked])).toBe(forked);
     });
 
     it('are salted: the same charge has another hash each time, so that a published one tells nothing of the data', () => {

@@ -47,6 +47,8 @@ const asks: Readonly<Record<string, (ledger: FileLedger) => unknown>> = {
   open: ledger => ledger.open('cars', byDay),
   spend: ledger => ledger.spend(march()),
   check: ledger => ledger.check(march()),
+  checkEarly: ledger => ledger.checkEarly(march()),
+  lacks: ledger => ledger.lacks([]),
   left: ledger => ledger.left(march()),
   accounts: ledger => ledger.accounts(),
   history: ledger => ledger.history(),

@@ -10,6 +10,7 @@ import type { Ledger, Spend } from '../../src/ledger/ledger.ts';
 import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import { BudgetRefused } from '../../src/terms/budgetRefused.ts';
 import { add, compare, fraction, type Rational, subtract, ZERO } from '../../src/terms/rational.ts';
+import { dateToDay, dayToDate } from '../../src/time/day.ts';
 
 /** The simplest ledger that can be: what each day of each account has lost, and how many entries there are. */
 interface Model {
@@ -94,6 +95,13 @@ class Charge implements LedgerCommand {
     const known = model.accounts.get(account);
     const isAbout = known?.protects === protects && (known?.time ?? about.time) === about.time;
     const fits = known && isAbout && covers!.every(day => fitsOn(known, day, epsilon));
+    const early = known && isAbout && datesOf(covers!).some(day => fitsOn(known, day, epsilon));
+    const within = { first: datesOf(covers!)[0]!, last: datesOf(covers!).at(-1)! };
+    for (const each of both(path, memory)) {
+      const check = () => each.checkEarly({ account, about, epsilon, within, protects: protects! });
+      if (early) check();
+      else expect(check).toThrow(BudgetRefused);
+    }
     // Cut short before the charge: at once, or while the second file is brought up to date first.
     if (this.crash === 'before' || (this.crash === 'after' && model.isHeadBehind)) {
       expect(() => ledger.spend(this.spend)).toThrow('power cut');
@@ -222,6 +230,12 @@ export function formatOf(path: string): number {
   const [row] = database.prepare('SELECT version FROM format').raw().all() as [number][];
   database.close();
   return row![0];
+}
+
+/** Every date from the first to the last of these. */
+function datesOf(days: readonly string[]): string[] {
+  const [first, last] = [[...days].sort()[0]!, [...days].sort().at(-1)!].map(dateToDay) as [number, number];
+  return Array.from({ length: last - first + 1 }, (_, k) => dayToDate(first + k));
 }
 
 function fitsOn({ total, days }: ModelAccount, day: string, epsilon: Rational): boolean {

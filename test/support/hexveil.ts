@@ -1,7 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+export const main: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;
@@ -17,6 +17,12 @@ export function hexveil(args: readonly string[], input = '', cwd?: string): Outc
     ...(cwd === undefined ? {} : { cwd }),
   });
   return { code: status, stdout, stderr };
+}
+
+/** Runs a script of Node's under an umask, such as 077, and gives what it printed. A shell sets it: a thread cannot. */
+export function underUmask(umask: string, words: readonly string[]): string {
+  const script = ['-c', `umask ${umask} && exec "$@"`, 'sh', process.execPath, ...words];
+  return execFileSync('sh', script, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 /** The same without waiting for it, for what runs at the same time. */

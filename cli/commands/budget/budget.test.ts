@@ -50,6 +50,9 @@ describe('hexveil budget', () => {
         'Budget "city-buses" is open: a total of ε = 10 for each day of the data (seen_at, Asia/Kolkata), per license_plate.\n',
     });
     expect(opened.stderr).toContain(`entry 1 of ${ledger}; keep that file and its .head file safe`);
+    expect(opened.stderr).toContain(
+      'in the records of another dataset, what they lose to both budgets adds up',
+    );
   });
 
   it('opens one by cell with slot and resolution, as JSON', async () => {

@@ -22,7 +22,11 @@ import { historyJson, historyText } from './budgetHistory.ts';
 
 export const budgetCommand: Command = {
   flags: {
-    epsilon: { value: 'E', about: 'open: the total that any one unit may ever lose, such as 10' },
+    epsilon: {
+      value: 'E',
+      about:
+        'open: the total that any one unit may ever lose, such as 10; if the same people are in another dataset, their losses to both budgets add up',
+    },
     config: { value: 'CONFIG', about: 'open: a config to take everything below from' },
     user: { value: 'COLUMN', about: 'open: the column that names the user, or several as A,B' },
     window: {
@@ -111,6 +115,9 @@ export function openAccount(
       : `Budget "${name}" is open: a total of ε = ${toText(account.epsilon)} ${subjectText(account.subject)}.`,
   );
   terminal.note(`It is entry ${receipt.entry} of ${ledger.path}; keep that file and its .head file safe.`);
+  terminal.note(
+    'If the same people are in the records of another dataset, what they lose to both budgets adds up.',
+  );
 }
 
 /** What the config protects is what the budget is about; only its total is said here. */
