@@ -1,8 +1,8 @@
 // A process that charges a budget by 1/10 until it is refused, and says the receipt of each charge as soon as it has it.
 // Runs on the built code, as a user would: node chargeUntilRefused.mjs LEDGER
 import { writeSync } from 'node:fs';
-import { BudgetRefused } from '../../dist/src/terms/budgetRefused.js';
 import { FileLedger } from '../../dist/src/ledger/fileLedger.js';
+import { BudgetRefused } from '../../dist/src/terms/budgetRefused.js';
 import { fraction } from '../../dist/src/terms/rational.js';
 
 const ledger = new FileLedger(process.argv[2], { patience: 60_000 });
