@@ -76,4 +76,10 @@ export const commands: readonly ListedCommand[] = [
     summary: "Writes each user's count and exact sum per cell, for the curator's eyes only.",
     load: async () => (await import('./commands/totals.ts')).totalsCommand,
   },
+  {
+    name: 'clean',
+    operands: '[FOLDER]',
+    summary: 'Lists what on disk tells about records, and removes what killed commands left behind.',
+    load: async () => (await import('./commands/clean.ts')).cleanCommand,
+  },
 ];

@@ -112,3 +112,7 @@ export type { ReleaseRows } from './publish/releaseRows.ts';
 export { readRelease } from './publish/readRelease.ts';
 export { basemap } from './publish/map/basemap.ts';
 export { mapHtml } from './publish/map/mapHtml.ts';
+
+// What is left on disk that tells about records.
+export { type Trace, type TraceName, traces } from './traces/traces.ts';
+export { type CleanedTrace, cleanTraces, type Fate } from './traces/cleanTraces.ts';

@@ -42,6 +42,7 @@ const ORDER = [
   'draw',
   'publish',
   'explore',
+  'traces',
   'release.ts',
   'index.ts',
 ];

@@ -245,8 +245,13 @@ export const ingestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/engines/spill/staleSpills.ts',
-        find: "      if (lock === undefined) return 'in use';\n",
-        replace: "      if (lock === undefined || path.includes('-1-')) return 'in use';\n",
+        find: "    if (!isOurs(path)) return 'of another user';\n",
+        replace: `    if (!isOurs(path)) return 'of another user';
+    try {
+      process.kill(Number(/-(\\d+)-\\w+$/.exec(path)![1]), 0);
+      return 'in use';
+    } catch {}
+`,
       },
     ],
     caughtBy: [
@@ -271,6 +276,23 @@ export const ingestMutants: readonly Mutant[] = [
       by(
         'cli/shell/writeWhole.test.ts',
         'writeWhole > lets only its owner read what is private, whatever the umask and whatever was there before',
+      ),
+    ],
+  },
+  {
+    name: 'half-written files of living commands removed',
+    mistake: 'hexveil clean removes whatever is half-written, also while a command is writing it.',
+    edits: [
+      {
+        file: 'src/traces/cleanTraces.ts',
+        find: "    if (now.getTime() - mtimeMs < A_DAY_MS) return 'too new';\n",
+        replace: '',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/traces/cleanTraces.test.ts',
+        'cleanTraces > removes what is half-written once it is a day old, and not before',
       ),
     ],
   },
