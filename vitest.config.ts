@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-// Dates in tests mean the same on every machine.
-process.env.TZ = 'UTC';
-
 const folders = ['src', 'figures', 'cli', 'lab', 'audit', 'mutants', 'test'];
 const quick = folders
   .flatMap(folder =>

@@ -1,7 +1,5 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-process.env.TZ = 'UTC';
-
 /** Statistics that need minutes: the same claims as the quick tests, with more samples. */
 const config: ViteUserConfig = defineConfig({
   test: {

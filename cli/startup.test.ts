@@ -30,6 +30,8 @@ function cost(args: readonly string[]): number {
   const { stderr } = spawnSync('bash', ['-c', timed, process.execPath, ...args], {
     cwd: root,
     encoding: 'utf8',
+    // Elsewhere seconds have a comma.
+    env: { ...process.env, LC_ALL: 'C' },
   });
   const [user, system] = stderr.trim().split(' ').map(Number);
   return user! + system!;

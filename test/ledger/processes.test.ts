@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { fraction, ZERO } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -90,13 +90,13 @@ describe('processes that charge the same ledger', () => {
       ledgerOfTenths(path, 10);
       chmodSync(path, 0o444);
       chmodSync(place, 0o555);
+      onTestFinished(() => chmodSync(place, 0o755));
       const { receipts, code, stderr } = await charging(path, undefined, obeyingModes);
       expect({ receipts, code }).toEqual({ receipts: [], code: 2 });
       expect(stderr).toContain(`LEDGER_PLACE The ledger ${path} cannot be used`);
       const main = join(import.meta.dirname, '../../dist/cli/main.js');
       const words = [...obeyingModes, process.execPath, main, 'budget', 'show', '--ledger', path];
       expect(spawnSync('env', words, { encoding: 'utf8' }).stdout).toMatch(/buses +1 +0 +1/);
-      chmodSync(place, 0o755);
     },
   );
 });
