@@ -1,4 +1,4 @@
-import { by, type Mutant } from '../mutant.ts';
+import { by, type Catcher, type Mutant } from '../mutant.ts';
 
 const totals = (title: string, samples = 1) => by('src/ingest/totals/userTotals.test.ts', title, samples);
 const plainWay = totals('userTotals > equals the plain way, slots repeating daily, window day', 4000);
@@ -338,4 +338,37 @@ export const ingestMutants: readonly Mutant[] = [
     ],
     caughtBy: [recordOrder],
   },
+  {
+    name: 'records read through their page',
+    mistake:
+      'A record within a page is read under the time of the page, and so falls into another day once more.',
+    edits: [
+      {
+        file: 'src/engines/duckdb/openFiles.ts',
+        find: 'if (name !== PAGE || keys.length === 0) return;',
+        replace: 'if (name !== PAGE || keys.length >= 0) return;',
+      },
+    ],
+    caughtBy: [sameField('in JSON of pages: what a page holds is never read as the page’s own')],
+  },
+  {
+    name: 'the first file decides what a dot means',
+    mistake:
+      'A record that has a column both nested and with a dot is read by one or the other, as other files have it.',
+    edits: [
+      {
+        file: 'src/engines/duckdb/openFiles.ts',
+        find: 'if (path.length === names.length) return;',
+        replace: 'if (path.length >= names.length) return;',
+      },
+    ],
+    caughtBy: [sameField('in Parquet that has it both ways: nested, or the files do not go together')],
+  },
 ];
+
+function sameField(title: string): Catcher {
+  return by(
+    'src/ingest/source/source.test.ts',
+    `a name leads to the same field of a record, whatever other files are read with it > ${title}`,
+  );
+}

@@ -61,6 +61,7 @@ async function openJson(files: readonly string[], ask: Ask): Promise<Relation> {
     columns,
     isText: true,
     select(fields) {
+      for (const { column, keys } of fields) refuseWithinPages(columns[column]!, keys);
       const names = [...new Set(fields.map(({ column }) => columns[column]!.name))];
       const found = fields.map(
         ({ column, keys, as }) => `${jsonText(identifier(columns[column]!.name), keys)} AS ${identifier(as)}`,
@@ -79,6 +80,18 @@ async function openJson(files: readonly string[], ask: Ask): Promise<Relation> {
 
 /** Services that give records page by page put them into a list under this name. */
 const PAGE = 'results';
+
+/**
+ * A record of a page has a time of its own. Read through the page, under that page's time, it would fall into another day than
+ * when it is read as a record: so it is read in one way only.
+ */
+function refuseWithinPages({ name }: Column, keys: readonly string[]): void {
+  if (name !== PAGE || keys.length === 0) return;
+  throw new UsageError(
+    'NO_COLUMN',
+    `${PAGE} holds records of their own; name their fields without ${PAGE}, in files that all have such pages.`,
+  );
+}
 
 function innerOf(columns: readonly Column[], pages: string): { readonly inner?: Relation } {
   const page = columns.find(({ name }) => name === PAGE)?.type;
@@ -138,6 +151,7 @@ async function openParquet(files: readonly string[], ask: Ask): Promise<Relation
     select(fields) {
       const read = fields.map(({ column, keys, as }) => {
         const { name, type } = columns[column]!;
+        refuseTwoWays(perFile, files, [name, ...keys]);
         const due = JSON.stringify(typeBelow(type, keys));
         perFile.forEach((others, k) => {
           const other = typeBelow(others.find(each => each.name === name)?.type, keys);
@@ -149,6 +163,26 @@ async function openParquet(files: readonly string[], ask: Ask): Promise<Relation
       return `SELECT ${read.join(', ')} FROM read_parquet(${fileList(files)}${byName})`;
     },
   };
+}
+
+/** A name with a dot of its own must not be nested in another file: a record that has both would be read in two ways. */
+function refuseTwoWays(
+  perFile: readonly (readonly Column[])[],
+  files: readonly string[],
+  names: readonly string[],
+): void {
+  const path = names.join('.').split('.');
+  if (path.length === names.length) return;
+  const other = perFile.findIndex(columns => isNested(path, columns));
+  if (other < 0) return;
+  const how = `column ${path.join('.')} has a dot in its name in one and is nested in the other`;
+  throw mixedSchemas(files[other]!, files[0]!, how);
+}
+
+function isNested([name, ...names]: readonly string[], columns: readonly Column[]): boolean {
+  const type = columns.find(each => each.name === name)?.type;
+  if (names.length === 0) return type !== undefined;
+  return type?.kind === 'record' && isNested(names, type.fields);
 }
 
 const TEXT: ColumnType = { kind: 'text' };

@@ -256,3 +256,42 @@ describe('openSource on what is not there', () => {
     expect(await message(write('broken.csv.gz', 'not gz at all'), 'a')).toMatch(/cannot be unpacked/);
   });
 });
+
+describe('a name leads to the same field of a record, whatever other files are read with it', () => {
+  const folderOf = (name: string): string => {
+    mkdirSync(at(name));
+    return name;
+  };
+
+  it('in JSON that has it both nested and with a dot: nested', async () => {
+    const pair = folderOf('both-json');
+    const both = write(
+      `${pair}/both.ndjson`,
+      '{"plate": "A", "seen": {"at": "nested"}, "seen.at": "dotted"}',
+    );
+    write(`${pair}/a.ndjson`, '{"plate": "B", "seen.at": "dotted"}\n'.repeat(2000));
+    expect(await rows(both, 'plate', 'seen.at')).toEqual(['A|nested']);
+    expect((await rows(at(pair), 'plate', 'seen.at'))[0]).toBe('A|nested');
+  });
+
+  it('in Parquet that has it both ways: nested, or the files do not go together', async () => {
+    const pair = folderOf('both-parquet');
+    const select = `SELECT 'A' AS plate, {'at': 'nested'} AS seen, 'dotted' AS "seen.at"`;
+    const both = await parquet(`${pair}/both.parquet`, select);
+    await parquet(`${pair}/a.parquet`, `SELECT 'B' AS plate, 'dotted' AS "seen.at"`);
+    expect(await rows(both, 'plate', 'seen.at')).toEqual(['A|nested']);
+    expect(await message(at(pair), 'plate', 'seen.at')).toContain(
+      'do not go together: column seen.at has a dot in its name in one and is nested in the other',
+    );
+  });
+
+  it('in JSON of pages: what a page holds is never read as the page’s own', async () => {
+    const pair = folderOf('pages');
+    const page = write(`${pair}/page.ndjson`, '{"at": "sent", "results": [{"at": "seen", "v": 5}]}');
+    write(`${pair}/a.ndjson`, '{"at": "sent", "results": "none"}');
+    expect(await rows(page, 'at', 'v')).toEqual(['seen|5']);
+    expect(await message(at(pair), 'at', 'results.0.v')).toContain(
+      'results holds records of their own; name their fields without results',
+    );
+  });
+});
