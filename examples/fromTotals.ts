@@ -1,5 +1,5 @@
 // From per-user totals, as a database would give them: a count and a sum of grid steps for each user.
-import { cellFromTotals, grid, privateMean, UsageError, valueToGrid } from 'hexveil';
+import { cellFromTotals, grid, privateMean, UsageError, valueToGrid } from 'hexveil/mean';
 
 const speeds = grid('0', '65', '0.5');
 const steps = valueToGrid(speeds);
@@ -11,7 +11,13 @@ const totals = Object.entries(readings).map(([user, values]) => ({
 }));
 
 const cell = cellFromTotals(totals, speeds);
-console.log(privateMean(cell, { epsilon: '2', mechanism: 'baseline', noise: 'staircase' }));
+const { mechanism, noise, users, samples } = privateMean(cell, {
+  epsilon: '2',
+  mechanism: 'baseline',
+  noise: 'staircase',
+});
+console.log(`${mechanism} with ${noise} noise, from ${samples} samples of ${users} users`);
+//> baseline with staircase noise, from 6 samples of 3 users
 
 // What cannot be done is said in one sentence, with a code for programs.
 try {
@@ -19,3 +25,4 @@ try {
 } catch (error) {
   if (error instanceof UsageError) console.log(error.code, error.message);
 }
+//> EPSILON_RANGE epsilon is 0; it must be from 0.000001 to 1000. …

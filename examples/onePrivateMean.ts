@@ -20,3 +20,4 @@ const [low, high] = interval95.map(value => value.toFixed(1));
 console.log(
   `private mean ${mean.toFixed(1)} km/h at ε = ${epsilon}; noise within ${low} to ${high}, bias at most ${biasBound.toFixed(1)}`,
 );
+//> private mean … km/h at ε = 5; noise within … to …, bias at most …

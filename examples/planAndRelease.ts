@@ -1,10 +1,24 @@
-// A whole map from a program: plan it, look at the plan, release it.
+// A whole map from a program: the same functions that `hexveil plan` and `hexveil release` call.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkConfig, epsilon, FileLedger, plan, release } from 'hexveil';
+import {
+  basemap,
+  checkConfig,
+  epsilon,
+  FileLedger,
+  guarantee,
+  mapHtml,
+  plan,
+  planOf,
+  readRelease,
+  release,
+  slotOrder,
+  subjectOf,
+  survey,
+} from 'hexveil';
 
 // A small made-up city stands in for your pings.
 const folder = mkdtempSync(join(tmpdir(), 'hexveil-example-'));
@@ -25,21 +39,28 @@ const config = checkConfig({
 });
 
 // Free: follows from who was where and how often.
-const { facts, mechanism, why } = await plan(config);
+const { facts, mechanism, why } = planOf(await survey(config));
 console.log(`${facts.cells} cells; ${mechanism}. ${why}`);
+//> 37 cells; array-averaging. It has the least predicted error: 3.81 in the median cell; next comes levy with 4.25.
+
+// Both steps in one, where nothing else is to be planned from the same reading.
+console.log((await plan(config)).mechanism === mechanism);
+//> true
 
 // Charged to an account, on disk before the first random bit.
 const ledger = new FileLedger(join(folder, 'budget.ledger'));
-ledger.open('example-city', {
-  epsilon: epsilon('10'),
-  user: ['license_plate'],
-  window: 'day',
-  time: 'observationDateTime',
-  zone: 'Asia/Kolkata',
-});
-const { rows, receipt } = await release(config, { ledger });
-console.log(
-  `${rows.cell.length} private means, paid by entry ${receipt.entry}; the first is ${rows.mean[0]!.toFixed(1)} km/h`,
-);
+ledger.open(config.dataset, { epsilon: epsilon('10'), ...subjectOf(config) });
+const released = await release(config, { ledger });
+console.log(`${released.rows.cell.length === facts.cells}, paid by entry ${released.receipt.entry}`);
+//> true, paid by entry 2
+console.log(guarantee(config).plain);
+//> Next to nothing can be learned about the values of any one license_plate on any one day …
+
+// What was published is public: it can be read and drawn again for free.
+const published = readRelease(released.folder);
+console.log(slotOrder(published.rows.slot).join(', '));
+//> 06:00, 12:00, 18:00
+const tiles = basemap('https://tiles.example.org/{z}/{x}/{y}.png', 'A map server');
+writeFileSync(join(folder, 'map.html'), mapHtml(published, tiles));
 
 rmSync(folder, { recursive: true, force: true });

@@ -76,8 +76,17 @@ export { type PrivateMean, preparedMean, privateMean } from './mean/privateMean.
 // The budget that a release is charged to.
 export { type Subject, subjectText, WINDOWS, type Window } from './ledger/subject.ts';
 export { subjectOf } from './config/subjectOf.ts';
-export type { Account, EarlySpend, Ledger, Receipt, Spend, Terms } from './ledger/ledger.ts';
-export type { NumberedEntry, Protects } from './ledger/entry.ts';
+export type {
+  Account,
+  EarlySpend,
+  Ledger,
+  NumberedCharge,
+  Receipt,
+  Spend,
+  Terms,
+  Verified,
+} from './ledger/ledger.ts';
+export type { Charge, Entry, NumberedEntry, Opening, Protects, ReleaseRequest } from './ledger/entry.ts';
 export { FileLedger } from './ledger/fileLedger.ts';
 export { ledgerPath } from './ledger/ledgerPath.ts';
 export { MemoryLedger } from './ledger/memoryLedger.ts';

@@ -45,9 +45,12 @@ describe('the packed package', () => {
     writeFileSync(
       join(folder, 'use.ts'),
       `import { cellFromSamples, grid, type PrivateMean, privateMean } from 'hexveil';
+       import { type Ledger, MemoryLedger } from 'hexveil/ledger';
+       import { privateMean as same } from 'hexveil/mean';
        const cell = cellFromSamples([{ user: 'a', value: 20 }, { user: 'b', value: 30 }], grid('0', '65'));
        const result: PrivateMean = privateMean(cell, { epsilon: '1', mechanism: 'levy' });
-       console.log(result.mean >= 0 && result.mean <= 65);
+       const ledger: Ledger = new MemoryLedger();
+       console.log(result.mean >= 0 && result.mean <= 65 && same === privateMean && ledger.accounts().length === 0);
        // @ts-expect-error: there is no such mechanism
        export const wrong = () => privateMean(cell, { epsilon: '1', mechanism: 'median' });
       `,
