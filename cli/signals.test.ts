@@ -181,7 +181,8 @@ function start(words: readonly string[]): Run {
     name,
     temporary,
     async hasSpill() {
-      while (temporary().length === 0 && child.exitCode === null) await setTimeout(5);
+      const isThere = () => temporary().some(each => each.startsWith('hexveil-spill-'));
+      while (!isThere() && child.exitCode === null) await setTimeout(5);
       expect(temporary()).toEqual([expect.stringMatching(/^hexveil-spill-/)]);
       await setTimeout(150);
     },
