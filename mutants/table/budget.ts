@@ -241,6 +241,23 @@ export const budgetMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'releases of other ledgers missed',
+    mistake: 'Every release in the output folder is looked for in this ledger, also those of another.',
+    edits: [
+      {
+        file: 'src/ledger/history.ts',
+        find: 'receipt => receipt.ledger === ledger && !hasEntry(entries, receipt)',
+        replace: "receipt => ledger !== '' && !hasEntry(entries, receipt)",
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/release/oldCopy.test.ts',
+        'a release goes ahead > beside releases of its own ledger and of others',
+      ),
+    ],
+  },
+  {
     name: 'a ledger for each of its names',
     mistake:
       'A link to the ledger has a second file of its own, which knows nothing of charges by the other name.',

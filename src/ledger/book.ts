@@ -2,11 +2,12 @@ import { BudgetRefused } from '../terms/budgetRefused.ts';
 import { add, compare, type Rational, subtract, toText, ZERO } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
 import type { Charge, Entry, NumberedEntry, Opening, Protects } from './entry.ts';
-import type { Account, EarlySpend, Spend, Terms } from './ledger.ts';
+import type { Account, DateRange, EarlySpend, Spend, Terms } from './ledger.ts';
 import { openCommand } from './openCommand.ts';
+import { allSpent, mismatch, noAccount, unitSpent } from './refusals.ts';
 import { afterCharge, leastSpent, mostSpent, type Spending } from './spending.ts';
 import type { Stamp } from './stamp.ts';
-import { accountSubject, misfit, type Subject, settled, subjectText } from './subject.ts';
+import { accountSubject, misfit, type Subject, settled } from './subject.ts';
 import { coveredUnits, textsToUnits, type UnitRange, unitText, unitTexts } from './units.ts';
 
 /**
@@ -111,46 +112,26 @@ export function charge(book: Book, spend: Spend, stamp: Stamp, place = ''): Char
 /** The units that a release covers, each of which can lose ε more; refuses otherwise. */
 export function requireRoom(book: Book, spend: Omit<Spend, 'request'>, place = ''): Covered {
   const all = covered(book, spend, place);
-  const { opening, spending } = all.account;
+  const { opening, subject, spending } = all.account;
   const most = mostSpent(spending, all.units);
-  if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0) {
-    const { subject } = all.account;
-    const where = subject.window === 'release' ? '' : ` on ${unitText(subject, most.unit)}`;
-    throw spentRefusal(all.account, most.epsilon, spend.epsilon, where, otherUnits(subject, all.units));
-  }
+  if (compare(add(most.epsilon, spend.epsilon), opening.epsilon) > 0)
+    throw unitSpent(opening, subject, all.units, most, spend.epsilon);
   return all;
 }
 
-/** How a release could do without the unit that has too little left. */
-function otherUnits({ window }: Subject, units: readonly UnitRange[]): string[] {
-  if (window === 'release') return [];
-  const plural = window === 'day' ? 'days' : 'slots';
-  return [isOne(units) ? `release other ${plural}` : `leave out the ${plural} that have too little left`];
-}
-
-/** Refuses a release that cannot be charged, whichever of its units it turns out to cover. */
+/** Refuses a release that cannot be charged, whichever units it turns out to cover. */
 export function requireChance(book: Book, spend: EarlySpend, place = ''): void {
-  const account = accountFor(book, spend, place);
-  const { opening, subject, spending } = account;
-  const range = earlyRange(subject, spend);
-  const least = range === undefined ? ZERO : leastSpent(spending, range);
-  if (compare(add(least, spend.epsilon), opening.epsilon) <= 0) return;
-  if (subject.window === 'release') throw spentRefusal(account, least, spend.epsilon, '', []);
-  const { within } = spend;
-  const unit = subject.window === 'day' ? 'day' : 'slot';
-  const where =
-    within === undefined
-      ? ` on any one ${unit}`
-      : ` at best on the ${unit}s from ${within.first} to ${within.last}`;
-  const otherWays = within === undefined ? [] : ['release other dates'];
-  throw spentRefusal(account, least, spend.epsilon, where, otherWays);
+  const { opening, subject, spending } = accountFor(book, spend, place);
+  if (subject.window === 'release') return void requireRoom(book, spend, place);
+  const { about, epsilon, within } = spend;
+  // Without both ends there are always units that have lost nothing.
+  const least = within === undefined ? ZERO : leastSpent(spending, unitsWithin(subject, about, within));
+  if (compare(add(least, epsilon), opening.epsilon) > 0)
+    throw allSpent(opening, subject, within, least, epsilon);
 }
 
-/** All units that a release may cover, where that is known before its records are; nothing where they have no end. */
-function earlyRange(subject: Subject, { about, within }: EarlySpend): UnitRange | undefined {
-  if (subject.window !== 'release' && within === undefined) return undefined;
-  const ends = within === undefined ? [] : [within.first, within.last];
-  const units = coveredUnits(subject, about, ends);
+function unitsWithin(account: Subject, release: Subject, { first, last }: DateRange): UnitRange {
+  const units = coveredUnits(account, release, [first, last]);
   return { first: units[0]!.first, last: units.at(-1)!.last };
 }
 
@@ -195,19 +176,9 @@ function accountFor(
 ): BookedAccount {
   positive(epsilon);
   const account = book.accounts.get(name);
-  if (account === undefined) {
-    throw new BudgetRefused(
-      'NO_ACCOUNT',
-      `There is no budget "${name}" yet, so nothing was released. Open it once, with a total of your choice: ${openCommand(name, epsilon, about)}${place}`,
-    );
-  }
+  if (account === undefined) throw noAccount(name, openCommand(name, epsilon, about) + place);
   const reason = otherPromise(account.opening.protects, protects) ?? misfit(account.subject, about);
-  if (reason !== undefined) {
-    throw new BudgetRefused(
-      'BUDGET_MISMATCH',
-      `Budget "${name}" cannot be charged for this release: ${reason}. Nothing was charged or released. The total is ${subjectText(account.subject)}; release by that.`,
-    );
-  }
+  if (reason !== undefined) throw mismatch(name, account.subject, reason);
   return account;
 }
 
@@ -217,31 +188,6 @@ function otherPromise(fixed: Protects, asked: Protects): string | undefined {
   return fixed === 'presence'
     ? 'its total protects who was where at all, and this release treats that as public'
     : 'its total protects values only, and a release that protects who was where cannot be charged to it';
-}
-
-/** No way on is another budget: what the same records lose to both adds up. */
-function spentRefusal(
-  { opening: { account, epsilon } }: BookedAccount,
-  spent: Rational,
-  asked: Rational,
-  where: string,
-  otherWays: readonly string[],
-): BudgetRefused {
-  const left = subtract(epsilon, spent);
-  const ways = [...(left.num > 0n ? [`ask for ${toText(left)} or less`] : []), ...otherWays];
-  const goOn =
-    ways.length > 0
-      ? `To go on, ${ways.join(', or ')}.`
-      : 'It is used up: another budget for the same records would only hide what they lose.';
-  return new BudgetRefused(
-    'BUDGET_SPENT',
-    `Budget "${account}" has ${toText(left)} left of ${toText(epsilon)}${where}; this release asks for ${toText(asked)}. ` +
-      `Nothing was charged or released. ${goOn}`,
-  );
-}
-
-function isOne([first, ...more]: readonly UnitRange[]): boolean {
-  return more.length === 0 && first!.first === first!.last;
 }
 
 function positive(epsilon: Rational): void {

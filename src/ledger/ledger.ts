@@ -57,7 +57,13 @@ export interface Spend {
 /** A release before its records were read: which of their dates it covers is not known yet. */
 export interface EarlySpend extends Omit<Spend, 'covers' | 'request'> {
   /** The first and the last date that it may cover, where the config sets both. */
-  readonly within?: { readonly first: string; readonly last: string } | undefined;
+  readonly within?: DateRange | undefined;
+}
+
+/** Dates such as 2024-03-31, both inclusive. */
+export interface DateRange {
+  readonly first: string;
+  readonly last: string;
 }
 
 /** Proof of an entry, to stand in what is published: with it, `verify` finds whether the ledger still has it. */

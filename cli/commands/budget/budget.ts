@@ -214,7 +214,6 @@ function known(ledger: FileLedger, name: string | undefined): readonly Account[]
   );
 }
 
-/** The receipt in a release.json, or in what `hexveil mean --json` printed. */
 /** The entry that a release was paid by: `ledger` in a release.json, `receipt` in what `mean --json` printed. */
 function receiptIn(file: string): Pick<Receipt, 'entry' | 'hash'> {
   let said: { ledger?: Partial<Receipt>; receipt?: Partial<Receipt> } | null;
