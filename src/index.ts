@@ -37,7 +37,7 @@ export { draftConfig, unguessed } from './ingest/source/draftConfig.ts';
 export type { Cells, MapCounts, MapTotals, Units } from './ingest/counts/mapTotals.ts';
 export { type Ingested, type IngestWatch, userTotals } from './ingest/totals/userTotals.ts';
 export { type ReadOptions, withTotals } from './ingest/totals/withTotals.ts';
-export type { Phase, ReleaseWatch } from './ingest/totals/releaseWatch.ts';
+export type { Phase, ReleaseWatch } from './terms/releaseWatch.ts';
 export { samplePrefixes, type WantedPrefixes } from './ingest/totals/samplePrefixes.ts';
 export { type IngestReport, leftOutLines } from './ingest/totals/report.ts';
 export { writeTotals } from './ingest/totals/writeTotals.ts';
@@ -74,7 +74,7 @@ export { type SecureBits, systemBits } from './noise/bits.ts';
 export { type PrivateMean, preparedMean, privateMean } from './mean/privateMean.ts';
 
 // The budget that a release is charged to.
-export { type Subject, subjectText, WINDOWS, type Window } from './ledger/subject.ts';
+export { type Subject, subjectText, WINDOW_WORDS, WINDOWS, type Window } from './ledger/subject.ts';
 export { subjectOf } from './config/subjectOf.ts';
 export type {
   Account,

@@ -4,7 +4,6 @@ import { firstSamples } from './draw/firstSamples.ts';
 import type { PrefixOfRow } from './draw/plannedCell.ts';
 import { requireParquet } from './engines/duckdb/csvToParquet.ts';
 import { EngineError } from './engines/engine.ts';
-import type { ReleaseWatch } from './ingest/totals/releaseWatch.ts';
 import type { Ingested } from './ingest/totals/userTotals.ts';
 import { type ReadOptions, withTotals } from './ingest/totals/withTotals.ts';
 import type { Ledger, Receipt, Spend } from './ledger/ledger.ts';
@@ -21,6 +20,7 @@ import { addRow, noRows, type ReleaseRows } from './publish/releaseRows.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
 import { BudgetRefused } from './terms/budgetRefused.ts';
 import { pause } from './terms/pause.ts';
+import type { ReleaseWatch } from './terms/releaseWatch.ts';
 import { UsageError } from './terms/usageError.ts';
 
 export interface ReleaseOptions extends ReadOptions {
@@ -55,7 +55,7 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
     refuseOldCopy(ledger, config.output.dir);
-    const prefixes = await firstSamples(engine, planned, ingested);
+    const prefixes = await firstSamples(engine, planned, ingested, { signal: options.signal });
     if (config.output.formats.includes('html')) requirePage();
     if (config.output.formats.includes('parquet')) await requireParquet(config.engine);
     const folder = openReleaseFolder(config.output.dir, planned.cells.length);

@@ -80,12 +80,20 @@ describe('the tree tells the data’s way', () => {
     ).toEqual([]);
   });
 
-  it('figures/ stands on src/ alone: whoever draws imports it, it imports none of them', () => {
-    const others = FOLDERS.filter(folder => folder !== 'src' && folder !== 'figures');
-    const wrong = imports.filter(
-      ({ from, to }) => from.startsWith('figures/') && others.includes(to.split('/')[0]!),
-    );
+  it('around src/ there is an order too: what draws, what tries, what commands, what measures', () => {
+    const around = ['src', 'figures', 'lab', 'audit', 'cli', 'bench'];
+    const place = (file: string) => around.indexOf(file.split('/')[0]!);
+    const wrong = imports.filter(({ from, to }) => place(from) >= 0 && place(to) > place(from));
     expect(wrong).toEqual([]);
+  });
+
+  it('CONTRIBUTING tells the rooms of src/ in this order', () => {
+    const told = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(
+      /^ {4}([a-z.]+(?:, [a-z]+)?) {2,}\S/gm,
+    );
+    expect([...told].flatMap(([, names]) => names!.split(', '))).toEqual(
+      ORDER.filter(room => room !== 'index.ts'),
+    );
   });
 
   it('no two rooms of lab/ or of audit/ import each other, not even in a roundabout way', () => {
@@ -122,11 +130,8 @@ describe('the tree tells the data’s way', () => {
     expect(claims).toEqual(['src/noise/bits.ts']);
   });
 
-  it('arrays/, plan/, explore/, explain.ts and plan.ts see counts only: nothing that holds values is imported there', () => {
-    const blind = (from: string) =>
-      /^src\/(arrays|plan|explore)\//.test(from) ||
-      from === 'src/plan/explainCell.ts' ||
-      from === 'src/plan/makePlan.ts';
+  it('arrays/, shares/, plan/ and explore/ see counts only: nothing that holds values is imported there', () => {
+    const blind = (from: string) => /^src\/(arrays|shares|plan|explore)\//.test(from);
     const values = ['src/mean/cell.ts', 'src/mean/arrayMeans.ts', 'src/mean/privateMean.ts'];
     expect(imports.filter(({ from, to }) => blind(from) && values.includes(to))).toEqual([]);
   });

@@ -41,10 +41,8 @@ export function rowName({ mechanism, grouping, fill, sensitivity, noise }: CellR
 
 /** Whether a mechanism draws an interval before the mean: then its worst events need two or three rare draws at once. */
 export function drawsInterval({ mechanism }: CellRow): boolean {
-  return !ONE_NUMBER.includes(mechanism);
+  return mechanisms[mechanism].drawsInterval;
 }
-
-const ONE_NUMBER: readonly MechanismName[] = ['baseline', 'array-averaging', 'opt-array-averaging'];
 
 /** What the mechanism is told when it claims ε, given as decimal text; a factor other than 1, to the hundredth, makes it lie. */
 export function rowSettings({ mechanism: _, ...row }: CellRow, epsilon: string, factor = 1): Settings {

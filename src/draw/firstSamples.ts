@@ -1,4 +1,4 @@
-import type { Engine } from '../engines/engine.ts';
+import type { Engine, Watch } from '../engines/engine.ts';
 import { samplePrefixes, type WantedPrefixes } from '../ingest/totals/samplePrefixes.ts';
 import type { Ingested } from '../ingest/totals/userTotals.ts';
 import { mechanisms } from '../mean/mechanisms.ts';
@@ -10,10 +10,11 @@ export async function firstSamples(
   engine: Engine,
   plan: Plan,
   ingested: Ingested,
+  watch?: Watch,
 ): Promise<PrefixOfRow | undefined> {
   if (plan.config.mechanism.fill !== 'samples') return undefined;
   const wanted = wantedPrefixes(plan);
-  return wanted.lookUp(await samplePrefixes(engine, plan.config, ingested, wanted.pairs));
+  return wanted.lookUp(await samplePrefixes(engine, plan.config, ingested, wanted.pairs, watch));
 }
 
 /** Which first samples a plan's arrays will add up, and how their sums are found once they are known. */

@@ -22,7 +22,7 @@ export interface Explored {
   readonly rows: readonly ExploredRow[];
   /** Levers that only another reading of the records could tell about. */
   readonly unread: readonly Lever[];
-  /** What pays most without touching the guarantee, and what pays most of all; none where nothing pays. */
+  /** What pays most of all, and what pays most without touching the guarantee; none where nothing pays. */
   readonly best: ExploredRow | undefined;
   readonly bestKept: ExploredRow | undefined;
 }

@@ -1,4 +1,5 @@
-import type { Config, Window } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { WINDOW_WORDS } from '../ledger/subject.ts';
 import { checkedEpsilon } from '../terms/epsilon.ts';
 import { compare, fraction, toText } from '../terms/rational.ts';
 import { DAY_SECONDS } from '../time/day.ts';
@@ -116,13 +117,6 @@ function longerSlots(config: Config): Lever[] {
   }));
 }
 
-const PROTECTS: Readonly<Record<Window, string>> = {
-  release: 'the whole release',
-  day: 'one day',
-  slot: 'one slot of one date',
-  cell: 'one hexagon and slot',
-};
-
 function narrowerWindow(config: Config): Lever[] {
   const { window } = config.privacy;
   const user = config.columns.user.join(' and ');
@@ -130,7 +124,7 @@ function narrowerWindow(config: Config): Lever[] {
     kind: 'window',
     label: `window ${each}`,
     flags: `--privacy.window ${each}`,
-    givesUp: `protects ${PROTECTS[each]} of a ${user}, not ${PROTECTS[window]}`,
+    givesUp: `protects ${WINDOW_WORDS[each]} of a ${user}, not ${WINDOW_WORDS[window]}`,
     keepsGuarantee: false,
     config: withWindow(config, each),
   }));

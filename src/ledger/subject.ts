@@ -7,6 +7,14 @@ import { knownZone, sameZone } from '../time/zone.ts';
 export const WINDOWS = ['cell', 'slot', 'day', 'release'] as const;
 export type Window = (typeof WINDOWS)[number];
 
+/** The same in words. A slot has a date, also where slots of several dates are put together; a cell has none. */
+export const WINDOW_WORDS: Readonly<Record<Window, string>> = {
+  cell: 'one hexagon and slot',
+  slot: 'one slot of one date',
+  day: 'one day',
+  release: 'the whole release',
+};
+
 /**
  * What a budget is about: whose values, and within what window. Slots and days have dates, of one time column and on the
  * zone's clock, so `release` needs neither, `day` no slot length, and only `cell` the hexagons of one position.

@@ -14,6 +14,7 @@ import { intervalOnGrid } from './intervalOnGrid.ts';
 import { meanSteps } from './meanSteps.ts';
 import type { Design, Draw, Mechanism, Prediction, Settings } from './mechanism.ts';
 import { projectedSum, wholeSum } from './projectedSum.ts';
+import { wholeRange } from './wholeRange.ts';
 
 /**
  * What all array mechanisms share: counts → array length → pseudo-users → integer array means → [an interval, drawn] →
@@ -27,6 +28,7 @@ export function arrayMechanism(
 ): Mechanism {
   return {
     rules,
+    drawsInterval: planInterval !== wholeRange,
     design: (counts, grid, settings) =>
       arrayDesign(counts, grid, { arrayLength: rules[0], ...settings }, planInterval),
   };

@@ -13,6 +13,7 @@ import type { Mechanism } from './mechanism.ts';
  */
 export const baseline: Mechanism = {
   rules: [],
+  drawsInterval: false,
   design(counts, grid, { epsilon, noise, arrayLength: length }) {
     // There are no arrays, but a length that no array could have is refused here as everywhere.
     if (length !== undefined) arrayLength(counts, length, epsilon);

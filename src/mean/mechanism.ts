@@ -28,6 +28,8 @@ export interface Settings {
 export interface Mechanism {
   /** Its own rules for the array length, the default first; none where there are no arrays. */
   readonly rules: readonly LengthRuleName[];
+  /** Whether it may draw an interval before the mean; its bias bound then follows from what was drawn. */
+  readonly drawsInterval: boolean;
   /** Decides everything that can be decided before a value is read. */
   design(counts: CellCounts, grid: Grid, settings: Settings): Design;
 }

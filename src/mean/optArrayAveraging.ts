@@ -8,6 +8,7 @@ const balanced = arrayMechanism(['minimax', 'surrogate', 'minimax-mean'], wholeR
 /** Array averaging whose length balances worst-case clipping against noise. [Paper §"OPT-Array-Averaging"] */
 export const optArrayAveraging: Mechanism = {
   rules: balanced.rules,
+  drawsInterval: balanced.drawsInterval,
   design(counts, grid, settings) {
     const allowed: readonly unknown[] = [undefined, ...balanced.rules, 'surrogate-paper'];
     if (!allowed.includes(settings.arrayLength)) {

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
-import type { ReleaseWatch } from '../ingest/totals/releaseWatch.ts';
 import type { IngestReport } from '../ingest/totals/report.ts';
 import { type ReadOptions, withTotals } from '../ingest/totals/withTotals.ts';
+import type { ReleaseWatch } from '../terms/releaseWatch.ts';
 import { listedCells } from './cellList.ts';
 import type { ListedCells } from './cellsToRelease.ts';
 import { makePlan, type Plan } from './makePlan.ts';

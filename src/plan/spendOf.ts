@@ -1,9 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { subjectOf } from '../config/subjectOf.ts';
 import type { Engine, Watch } from '../engines/engine.ts';
-import { coveredDates } from '../ingest/totals/coveredDates.ts';
+import { coveredDates, type Dated } from '../ingest/totals/coveredDates.ts';
 import { publicHash } from '../ingest/totals/publicHash.ts';
-import type { Ingested } from '../ingest/totals/userTotals.ts';
 import { configHash } from '../ledger/configHash.ts';
 import type { EarlySpend, Spend } from '../ledger/ledger.ts';
 import { dayToDate } from '../time/day.ts';
@@ -23,7 +22,7 @@ export function earlySpendOf(config: Config): EarlySpend {
 export async function spendOf(
   engine: Engine,
   config: Config,
-  ingested: Ingested,
+  ingested: Dated,
   listed: ListedCells | undefined,
   watch: Watch,
 ): Promise<Spend> {

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { expect } from 'vitest';
+import { type MechanismName, mechanisms } from '../../src/mean/mechanisms.ts';
 import { jsonToManifest } from '../../src/publish/manifest.ts';
 import type { Manifest } from '../../src/publish/publishedRelease.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
 import type { ReleaseRows } from '../../src/publish/releaseRows.ts';
 import { writeRelease } from '../../src/publish/writeRelease.ts';
-
-/** Mechanisms whose bias bound follows from the privately drawn interval; for the others it is public. */
-const DRAW_AN_INTERVAL = ['levy', 'quantile-fixed', 'quantile-optimized'];
 
 /**
  * The released numbers are mean, low95 and high95 of each row, and its bias bound where an interval was drawn. Everything
@@ -20,7 +18,7 @@ const DRAW_AN_INTERVAL = ['levy', 'quantile-fixed', 'quantile-optimized'];
 export async function publicParts(folder: string): Promise<Readonly<Record<string, unknown>>> {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8');
   const rows = csvToRows(text('release.csv'));
-  const isDrawn = rows.mechanism.some(name => DRAW_AN_INTERVAL.includes(name));
+  const isDrawn = rows.mechanism.some(name => mechanisms[name as MechanismName].drawsInterval);
   const numbers = ['mean', 'low95', 'high95', ...(isDrawn ? ['bias_bound'] : [])];
 
   const csv = text('release.csv').split('\n');

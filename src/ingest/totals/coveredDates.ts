@@ -3,7 +3,14 @@ import type { Engine, Watch } from '../../engines/engine.ts';
 import { double } from '../../engines/quote.ts';
 import { DAY, dayToDate } from '../../time/day.ts';
 import { wallToText } from '../../time/wallClock.ts';
-import type { Ingested } from './userTotals.ts';
+import type { MapCounts } from '../counts/mapTotals.ts';
+import type { Samples } from './userTotals.ts';
+
+/** As much of what was read as its dates need: counts, and how to ask the records again. No sum is in it. */
+export interface Dated {
+  readonly totals: { readonly counts: MapCounts };
+  readonly samples: Samples;
+}
 
 /**
  * Which dates of the data a release covers, for an account that counts by day or by slot. Where units have a date, or cells
@@ -12,7 +19,7 @@ import type { Ingested } from './userTotals.ts';
 export async function coveredDates(
   engine: Engine,
   config: Config,
-  { totals, samples }: Ingested,
+  { totals, samples }: Dated,
   watch?: Watch,
 ): Promise<string[]> {
   const { cells, units } = totals.counts;

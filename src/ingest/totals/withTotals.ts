@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Engine } from '../../engines/engine.ts';
 import { withEngine } from '../../engines/withEngine.ts';
-import type { ReleaseWatch } from './releaseWatch.ts';
+import type { ReleaseWatch } from '../../terms/releaseWatch.ts';
 import { refuseFaults } from './report.ts';
 import { type Ingested, userTotals } from './userTotals.ts';
 

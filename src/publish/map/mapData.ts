@@ -1,4 +1,4 @@
-import type { Window } from '../../ledger/subject.ts';
+import { WINDOW_WORDS } from '../../ledger/subject.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import { slotLength } from '../../time/slotLength.ts';
 import { slotLabel } from '../../time/slotWords.ts';
@@ -130,7 +130,7 @@ function facts(manifest: Manifest): [string, string][] {
   const unit = value.unit === '' ? '' : ` ${value.unit}`;
   return [
     ['Guarantee', privacy.guarantee.symbols],
-    ['Privacy loss ε', `${privacy.epsilon} per ${PER[privacy.window]}`],
+    ['Privacy loss ε', `${privacy.epsilon} per user, within ${WINDOW_WORDS[privacy.window]}`],
     ['Values', `${value.name}, ${value.lower} to ${value.upper}${unit}`],
     ['Hexagons', `H3 resolution ${manifest.space.resolution}`],
     [
@@ -152,10 +152,3 @@ function facts(manifest: Manifest): [string, string][] {
     ],
   ];
 }
-
-const PER: Readonly<Record<Window, string>> = {
-  cell: 'user and cell',
-  slot: 'user and time slot',
-  day: 'user and day',
-  release: 'user, over the whole release',
-};

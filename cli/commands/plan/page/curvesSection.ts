@@ -1,17 +1,17 @@
 import { LOOKS, TITLES } from '../../../../figures/houseStyle.ts';
 import { symbolKey } from '../../../../figures/symbolKey.ts';
-import { type Config, type ErrorCurves, optionNames, type Plan, type Window } from '../../../../src/index.ts';
+import {
+  type Config,
+  type ErrorCurves,
+  optionNames,
+  type Plan,
+  WINDOW_WORDS,
+  type Window,
+} from '../../../../src/index.ts';
 import { escapeHtml } from '../../../../src/terms/escapeHtml.ts';
 import { whole } from '../../../../src/terms/figures.ts';
 import { toNumber, toText } from '../../../../src/terms/rational.ts';
 import { curvesFigure } from './curvesFigure.ts';
-
-const PROTECTS: Readonly<Record<Window, (user: string) => string>> = {
-  release: user => `Protects all that a ${user} did in the whole release.`,
-  day: user => `Protects what a ${user} did on any one day, for each day on its own.`,
-  slot: user => `Protects a ${user} in any one slot of one date, for each on its own.`,
-  cell: user => `Protects a ${user} in any one hexagon and slot (the paper’s setting).`,
-};
 
 /** What ε buys: a panel for each window, on common axes. */
 export function curvesSection({ config, facts }: Plan, { curves, sampled }: ErrorCurves): string {
@@ -36,7 +36,7 @@ function panel(window: Window, config: Config, curves: ErrorCurves['curves']): s
     toNumber(config.privacy.epsilon),
   );
   const mark = window === config.privacy.window ? ', as configured' : '';
-  return `<figure><h3>Window ${window}${mark}</h3><p>${escapeHtml(PROTECTS[window](user))}</p>${drawing}</figure>`;
+  return `<figure><h3>Window ${window}${mark}</h3><p>${escapeHtml(`Protects what a ${user} did within ${WINDOW_WORDS[window]}.`)}</p>${drawing}</figure>`;
 }
 
 function keys(): string {
