@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -109,7 +109,7 @@ describe('a command that is stopped while it computes', () => {
 
   it('audit, by SIGINT, shows what was finished and exits with 130', async () => {
     const run = start(['audit', '--mechanism', 'baseline', '--samples', '50000000', '--workers', '1']);
-    await setTimeout(1500);
+    await run.listens();
     run.child.kill('SIGINT');
     const { code, stdout, stderr } = await run.ended();
     expect({ code, stderr }).toEqual({
@@ -121,7 +121,7 @@ describe('a command that is stopped while it computes', () => {
 
   it('explain, by SIGINT, does not wait for counts that nobody types', async () => {
     const run = start(['explain', '-', '--epsilon', '1', '--upper', '65']);
-    await setTimeout(1500);
+    await run.listens();
     run.child.kill('SIGINT');
     expect(await run.ended()).toMatchObject({ code: 130, stdout: '' });
   });
@@ -158,6 +158,8 @@ interface Run {
   temporary(): string[];
   /** When the engine is open and a query may have begun. */
   hasSpill(): Promise<void>;
+  /** When signals no longer end it at once, as they do until our first line is run. */
+  listens(): Promise<void>;
   ended(): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
@@ -186,6 +188,18 @@ function start(words: readonly string[]): Run {
       expect(temporary()).toEqual([expect.stringMatching(/^hexveil-spill-/)]);
       await setTimeout(150);
     },
+    async listens() {
+      if (process.platform !== 'linux') await setTimeout(3000);
+      while (!catchesSignals(child.pid!) && child.exitCode === null) await setTimeout(20);
+      await setTimeout(300);
+    },
     ended: async () => ({ code: await ended, stdout, stderr }),
   };
+}
+
+/** Whether a process has taken SIGHUP into its own hands: the lowest bit of the signals that it catches, where Linux tells. */
+function catchesSignals(pid: number): boolean {
+  if (process.platform !== 'linux') return true;
+  const caught = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]!;
+  return (BigInt(`0x${caught}`) & 1n) === 1n;
 }

@@ -6,7 +6,7 @@ import { didYouMean } from '../../src/terms/didYouMean.ts';
 import { whole } from '../../src/terms/figures.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { type Arguments, type Command, required } from '../shell/command.ts';
-import { numberOf } from '../shell/flags.ts';
+import { numberOf, wholeNumber } from '../shell/flags.ts';
 import { countingLine } from '../shell/progress.ts';
 
 export const synthCommand: Command = {
@@ -31,9 +31,9 @@ export const synthCommand: Command = {
   async run(args, terminal, signal) {
     const order = {
       kind: fleetName(args.text('kind') ?? 'cars'),
-      pings: wholeFlag(args, 'pings', 1_000_000, 1, 1e9),
-      days: wholeFlag(args, 'days', 3, 1, 366),
-      seed: wholeFlag(args, 'seed', 1, 0, 2 ** 20),
+      pings: wholeNumber(args, 'pings', [1, 1e9], 1_000_000),
+      days: wholeNumber(args, 'days', [1, 366], 3),
+      seed: wholeNumber(args, 'seed', [0, 2 ** 20], 1),
       dirty: part(args, 'dirty'),
       out: outputFile(required(args, 'out')),
     };
@@ -55,15 +55,6 @@ function fleetName(text: string): FleetName {
   throw new UsageError(
     'BAD_VALUE',
     `--kind is "${text}"; it must be ${names.join(' or ')}.${didYouMean(text, names)}`,
-  );
-}
-
-function wholeFlag(args: Arguments, flag: string, otherwise: number, least: number, most: number): number {
-  const value = numberOf(args, flag) ?? otherwise;
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UsageError(
-    'BAD_VALUE',
-    `--${flag} is ${args.text(flag)}; it must be a whole number from ${least} to ${most}.`,
   );
 }
 
