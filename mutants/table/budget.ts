@@ -251,9 +251,8 @@ export const budgetMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: [
-      by(
-        'test/release/oldCopy.test.ts',
-        'a release goes ahead > beside releases of its own ledger and of others',
+      ledger(
+        'in a file: entries > are missed where a receipt of the same ledger names another, and only there',
       ),
     ],
   },
