@@ -1,3 +1,4 @@
+// Takes some 20 CPU seconds: only a process can be sent a signal, so twenty are started.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
