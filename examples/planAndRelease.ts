@@ -10,6 +10,7 @@ import {
   epsilon,
   FileLedger,
   guarantee,
+  MostlyNoise,
   mapHtml,
   plan,
   planOf,
@@ -53,6 +54,12 @@ ledger.open(config.dataset, { epsilon: epsilon('10'), ...subjectOf(config) });
 const released = await release(config, { ledger });
 console.log(`${released.rows.cell.length === facts.cells}, paid by entry ${released.receipt.entry}`);
 //> true, paid by entry 2
+// With a hundredth of the ε it would show mostly noise: then nothing is charged, unless evenIfUseless is set.
+const faint = { ...config, privacy: { ...config.privacy, epsilon: epsilon('0.02') } };
+const refused = await release(faint, { ledger }).catch(error => error);
+if (!(refused instanceof MostlyNoise)) throw refused;
+console.log(`${refused.code}; this would help: ${(await refused.explore()).bestKept!.flags}`);
+//> MOSTLY_NOISE; this would help: …
 console.log(guarantee(config).plain);
 //> Next to nothing can be learned about the values of any one license_plate on any one day …
 

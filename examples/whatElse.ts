@@ -14,6 +14,7 @@ import {
   planOf,
   survey,
   toText,
+  uselessText,
   WINDOWS,
 } from 'hexveil';
 
@@ -34,9 +35,11 @@ console.log(WINDOWS.join(' < '), '| narrower than day:', narrowerWindows('day').
 const surveyed = await survey(config, { windows: WINDOWS });
 const plan = planOf(surveyed);
 console.log(
-  `${plan.facts.cells} cells of ${countsFor(surveyed, config)!.cells.h3.length}, ${plan.mechanism}: within ${plannedError(plan).median.toFixed(0)} km/h; ${isUseless(plan) ? 'of little use' : 'worth a look'}`,
+  `${plan.facts.cells} cells of ${countsFor(surveyed, config)!.cells.h3.length}, ${plan.mechanism}: within ${plannedError(plan).median.toFixed(0)} km/h`,
 );
-//> 10 cells of 10, array-averaging: within 12 km/h; of little use
+//> 10 cells of 10, array-averaging: within 12 km/h
+console.log(isUseless(plan) ? uselessText(config) : 'worth a look');
+//> This plan is of little use: … above a tenth of the range, 6.5 km/h, so the map would show mostly noise.
 
 // One change at a time: what each would buy, and which pays most.
 const { rows, best } = await explore(surveyed, plan);

@@ -111,9 +111,10 @@ export { type Lever, leversMissing } from './explore/levers.ts';
 export { compareShares, type SharesError } from './explore/shares.ts';
 export { checkTarget, type NeededEpsilon, neededEpsilons } from './explore/neededEpsilon.ts';
 export { type ErrorCurve, type ErrorCurves, errorCurves } from './explore/errorCurves.ts';
-export { isUseless } from './explore/isUseless.ts';
+export { isUseless, uselessText } from './explore/isUseless.ts';
 
 // Its release, and what was published.
+export { MostlyNoise } from './explore/mostlyNoise.ts';
 export { type Released, type ReleaseOptions, release } from './release.ts';
 export { guarantee } from './publish/guarantee.ts';
 export type { Manifest, PublishedRelease } from './publish/publishedRelease.ts';

@@ -4,6 +4,9 @@ import { firstSamples } from './draw/firstSamples.ts';
 import type { PrefixOfRow } from './draw/plannedCell.ts';
 import { requireParquet } from './engines/duckdb/csvToParquet.ts';
 import { EngineError } from './engines/engine.ts';
+import { isUseless } from './explore/isUseless.ts';
+import { MostlyNoise } from './explore/mostlyNoise.ts';
+import { surveyFrom } from './explore/survey.ts';
 import type { Ingested } from './ingest/totals/userTotals.ts';
 import { type ReadOptions, withTotals } from './ingest/totals/withTotals.ts';
 import type { Ledger, Receipt, Spend } from './ledger/ledger.ts';
@@ -27,6 +30,8 @@ export interface ReleaseOptions extends ReadOptions {
   readonly ledger: Ledger;
   /** Release the same config on the same data once more, and pay for it once more. */
   readonly again?: boolean;
+  /** Release, and pay for, a plan that would show mostly noise; without, it is refused. */
+  readonly evenIfUseless?: boolean;
   readonly bits?: SecureBits;
   readonly now?: () => Date;
 }
@@ -55,6 +60,11 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
     if (!options.again) refuseSame(ledger, spend);
     ledger.check(spend);
     refuseOldCopy(ledger, config.output.dir);
+    // Decided by counts, which are public under this promise, of values. Under one that protected presence too, a refusal
+    // would tell who was there: then nothing may be refused here.
+    if (!options.evenIfUseless && isUseless(planned)) {
+      throw new MostlyNoise(surveyFrom(config, ingested, listed), planned);
+    }
     const prefixes = await firstSamples(engine, planned, ingested, { signal: options.signal });
     if (config.output.formats.includes('html')) requirePage();
     if (config.output.formats.includes('parquet')) await requireParquet(config.engine);

@@ -1,5 +1,13 @@
 import { relative } from 'node:path';
-import { guarantee, type Ledger, type Released, readConfig, release, subjectText } from '../../src/index.ts';
+import {
+  guarantee,
+  type Ledger,
+  MostlyNoise,
+  type Released,
+  readConfig,
+  release,
+  subjectText,
+} from '../../src/index.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';
 import { figure, whole } from '../../src/terms/figures.ts';
 import { rangeOf } from '../../src/terms/grid.ts';
@@ -11,10 +19,14 @@ import { ledgerFlag, ledgerOf } from '../shell/ledgerFlag.ts';
 import { phaseLines } from '../shell/phases.ts';
 import { noteRecords } from '../shell/recordNotes.ts';
 import type { Terminal } from '../shell/terminal.ts';
+import { exploreCommand } from './plan/exploreCommand.ts';
+import { exploreText } from './plan/exploreText.ts';
+import { planning } from './plan/planStudy.ts';
 
 export const releaseCommand: Command = {
   flags: {
     again: { about: 'release the same config on the same data once more, and pay for it once more' },
+    anyway: { about: 'release a plan that would show mostly noise, which is refused without' },
     strict: { about: 'refuse records that cannot be used, instead of leaving them out' },
     ledger: ledgerFlag,
     ...keyFlags(),
@@ -24,14 +36,24 @@ export const releaseCommand: Command = {
     'hexveil release city.yaml --privacy.epsilon 0.5 --output.dir published --json',
   ],
   async run(args, terminal, signal) {
-    const config = readConfig(onlyOperand(args), givenKeys(args));
+    const file = onlyOperand(args);
+    const config = readConfig(file, givenKeys(args));
     const ledger = ledgerOf(args);
+    const watch = { ...phaseLines(terminal), signal };
     const released = await release(config, {
-      ...phaseLines(terminal),
+      ...watch,
       ledger,
       again: args.isOn('again'),
+      evenIfUseless: args.isOn('anyway'),
       strict: args.isOn('strict'),
-      signal,
+    }).catch(async error => {
+      if (error instanceof MostlyNoise && !args.isOn('quiet')) {
+        const explored = await error.explore(planning(watch));
+        terminal.progress('');
+        noteRecords(error.plan.report, terminal);
+        terminal.note(`${exploreText(explored, error.plan, exploreCommand(file, args))}\n`);
+      }
+      throw error;
     });
     terminal.progress('');
     noteRecords(released.plan.report, terminal);

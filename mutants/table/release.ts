@@ -15,6 +15,16 @@ const oneDraw = by(
   'a release > writes one draw in every format: CSV, Parquet, GeoJSON and the map say the same',
 );
 
+const useless = (title: string) => by('test/release/useless.test.ts', title);
+const asked = useless('a release of little use > is refused before anything is charged, drawn or written');
+const atTheEdge = useless(
+  'hexveil release > refuses where plan says that it is of little use, one step of ε below where it does not',
+);
+const REFUSES_NOISE = `    if (!options.evenIfUseless && isUseless(planned)) {
+      throw new MostlyNoise(surveyFrom(config, ingested, listed), planned);
+    }
+`;
+
 /** Mistakes about when noise is drawn, and what stands beside the released numbers. */
 export const releaseMutants: readonly Mutant[] = [
   {
@@ -165,6 +175,102 @@ export const releaseMutants: readonly Mutant[] = [
       by(
         'test/release/chargeFirst.test.ts',
         'what can be refused > is refused before the charge, also where sums could just reach 2^53',
+      ),
+    ],
+  },
+  {
+    name: 'noise refused after the charge',
+    mistake: 'Whether a plan is of use is looked at with everything ready, and paid for.',
+    edits: [
+      { file: 'src/release.ts', find: REFUSES_NOISE, replace: '' },
+      {
+        file: 'src/release.ts',
+        find: '      const receipt = ledger.spend(spend);\n',
+        replace: `      const receipt = ledger.spend(spend);\n${REFUSES_NOISE}`,
+      },
+    ],
+    caughtBy: [asked],
+  },
+  {
+    name: 'noise refused in a folder that stays',
+    mistake: 'It is looked at when the folder is open already, and nobody throws that away.',
+    edits: [
+      { file: 'src/release.ts', find: REFUSES_NOISE, replace: '' },
+      {
+        file: 'src/release.ts',
+        find: '    try {\n      await pause(options.signal);\n',
+        replace: `${REFUSES_NOISE}    try {\n      await pause(options.signal);\n`,
+      },
+    ],
+    caughtBy: [asked],
+  },
+  {
+    name: 'noise refused by the command line alone',
+    mistake: 'A program that does not know the option spends its ε on noise.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'if (!options.evenIfUseless && isUseless(planned)) {',
+        replace: 'if (options.evenIfUseless === false && isUseless(planned)) {',
+      },
+    ],
+    caughtBy: [asked],
+  },
+  {
+    name: 'whoever pays again is not asked about noise',
+    mistake: 'To release once more is taken for knowing what it is worth.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'if (!options.evenIfUseless && isUseless(planned)) {',
+        replace: 'if (!options.evenIfUseless && !options.again && isUseless(planned)) {',
+      },
+    ],
+    caughtBy: [
+      useless(
+        'hexveil release > releases it with --anyway, which is not --again: each is asked for by itself',
+      ),
+    ],
+  },
+  {
+    name: 'a release judged more strictly than its plan',
+    mistake: 'One bad cell is enough: plans that were shown as of use are refused.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'if (!options.evenIfUseless && isUseless(planned)) {',
+        replace:
+          'if (!options.evenIfUseless && planned.expected.error.some(each => each > 0.1 * rangeOf(config.value.grid))) {',
+      },
+      {
+        file: 'src/release.ts',
+        find: "import { UsageError } from './terms/usageError.ts';\n",
+        replace:
+          "import { rangeOf } from './terms/grid.ts';\nimport { UsageError } from './terms/usageError.ts';\n",
+      },
+    ],
+    caughtBy: [atTheEdge],
+  },
+  {
+    name: 'use judged by true means',
+    mistake:
+      'Noise is held against what there is to see, how far the true means of cells lie apart: a refusal tells that, for nothing.',
+    edits: [
+      {
+        file: 'src/release.ts',
+        find: 'if (!options.evenIfUseless && isUseless(planned)) {',
+        replace: `const { sum, counts: { start, count } } = ingested.totals;
+    const total = (of: ArrayLike<number>, cell: number) => Array.from(of).slice(start[cell], start[cell + 1]).reduce((a, b) => a + b, 0);
+    const means = Array.from(planned.cells, cell => total(sum, cell) / total(count, cell) / 100);
+    const apart = Math.max(...means) - Math.min(...means);
+    if (!options.evenIfUseless && planned.forecasts[0]!.error.median > apart / 2) {`,
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/leaks/commands.test.ts',
+        'for neighbours > a release at the edge of use is refused or made by counts alone, with the same levers in the same words',
+        16,
       ),
     ],
   },

@@ -37,14 +37,24 @@ export async function survey(
 ): Promise<Survey> {
   const listed = listedCells(config);
   const readWith = withUnitsFor(config, windows);
-  return withTotals(readWith, options, ({ totals, samples, report }) => ({
-    config,
-    readWith,
-    counts: totals.counts,
-    rules: samples.rules,
-    listed,
-    report,
-  }));
+  return withTotals(readWith, options, ingested => surveyFrom(config, ingested, listed, readWith));
+}
+
+/** As much of what was read as a survey keeps: nothing in it holds a value. */
+interface ReadCounts {
+  readonly totals: { readonly counts: MapCounts };
+  readonly samples: { readonly rules: readonly ZoneRule[] };
+  readonly report: IngestReport;
+}
+
+/** The same from records that were read already. */
+export function surveyFrom(
+  config: Config,
+  { totals, samples, report }: ReadCounts,
+  listed: ListedCells | undefined,
+  readWith: Config = config,
+): Survey {
+  return { config, readWith, counts: totals.counts, rules: samples.rules, listed, report };
 }
 
 /** What a release of the config would do, as `plan` says it, without reading again. */

@@ -144,7 +144,7 @@ export const errorGroups = [
     },
   },
   {
-    title: 'Refused by the budget',
+    title: 'Refused before the charge',
     exit: 3,
     codes: {
       NO_ACCOUNT: ['There is no budget to charge.', 'Open one with `hexveil budget open`, once.'],
@@ -159,6 +159,10 @@ export const errorGroups = [
       RELEASED_BEFORE: [
         'The same config was charged before, on data with the same counts.',
         'Use that release again, for free, or add `--again` to draw new noise and pay once more.',
+      ],
+      MOSTLY_NOISE: [
+        'In most cells the predicted error is above a tenth of the range: the release would show mostly noise.',
+        'Change the plan as `hexveil plan --explore` shows, or add `--anyway` (`evenIfUseless`) to release it all the same.',
       ],
       ACCOUNT_EXISTS: ['The budget is open already, and a budget never grows.', 'See `hexveil budget show`.'],
     },
@@ -298,7 +302,7 @@ type CodesOf<G> = G extends { readonly codes: infer Codes } ? keyof Codes & stri
 /** The code of an error or a note. */
 export type ErrorCode = CodesOf<Groups>;
 
-/** The code of a refusal by the budget, for which the command line exits with 3. */
+/** The code of a refusal before the charge, for which the command line exits with 3. */
 export type RefusalCode = CodesOf<Extract<Groups, { exit: 3 }>>;
 
 /** A code for programs, then a sentence for people: how the command line shows both. */

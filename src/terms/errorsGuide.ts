@@ -9,7 +9,7 @@ export function errorsGuide(): string {
     '',
     'When something cannot be done, `hexveil` writes one line to standard error, a code for programs and a sentence for',
     'people, and exits with the number of the code’s group. In the library, `UsageError` (and `BudgetRefused`, for refusals',
-    'by the budget) has the code as `error.code`. The sentence may change between versions; the code does not.',
+    'before the charge) has the code as `error.code`. The sentence may change between versions; the code does not.',
     '',
     '```',
     EXAMPLE,

@@ -1,6 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nearestShort, shortEpsilon } from '../../src/explore/shortEpsilons.ts';
+import { toText } from '../../src/terms/rational.ts';
 import { hexveil } from '../support/hexveil.ts';
 import { fleet, fleetCsv, ORDERS } from './fleet.ts';
 import { FORMATS, type Format } from './formats.ts';
@@ -104,7 +106,7 @@ describe('for neighbours', () => {
         writeFileSync(counts, readFileSync(totals, 'utf8').replaceAll(/^cell.*$|.*,(\d+),\d+$/gm, '$1'));
         return [
           await desk.run(['explain', counts, '--epsilon', '1', '--upper', '65']),
-          await desk.run(['release', desk.config, '--ledger', desk.ledger, '--json']),
+          await desk.run(['release', desk.config, '--ledger', desk.ledger, '--anyway', '--json']),
         ];
       },
       { total: '10' },
@@ -183,9 +185,39 @@ describe('for neighbours', () => {
     expect(said).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining(error) });
   });
 
+  it('a release at the edge of use is refused or made by counts alone, with the same levers in the same words', async () => {
+    const mechanism = ['--mechanism', 'array-averaging'];
+    const desk = await site(fleetCsv(hostile['an ordinary value']!));
+    const { stdout } = await desk.run([
+      ...['plan', desk.config, ...mechanism],
+      ...['--target-error', '6.5', '--json'],
+    ]);
+    // The least ε of three digits at which the error is a tenth of the range, and the one before it.
+    const enough = JSON.parse(stdout).targetError.mechanisms[0].epsilon as string;
+    const tooLittle = toText(shortEpsilon(nearestShort(Number(enough)) - 1));
+    const [made, refused, left] = (await expectSame(
+      async desk => {
+        const release = (epsilon: string) =>
+          desk.run([
+            ...['release', desk.config, ...mechanism, '--privacy.epsilon', epsilon],
+            ...['--ledger', desk.ledger, '--output.formats', 'csv'],
+          ]);
+        const refused = await release(tooLittle);
+        const left = [readdirSync(desk.folder).sort(), desk.ledgerParts()];
+        return [(await release(enough)).code, refused, left];
+      },
+      { total: '100' },
+    )) as [number, { stderr: string }, [string[], { entries: object[] }]];
+    expect(made).toBe(0);
+    expect(refused).toMatchObject({ code: 3, stdout: '' });
+    expect(refused.stderr).toMatch(/^What else could be done.*^MOSTLY_NOISE {2}This plan is of little use/ms);
+    expect(left[0]).toEqual(['config.json', 'ledger.db', 'ledger.db.head']);
+    expect(left[1].entries.length).toBe(1);
+  });
+
   it('a second release of other values with the same counts is refused as the same, for the ledger knows no value', async () => {
     const desk = await site(fleetCsv(hostile['the lower bound']!), { total: '10' });
-    const ask = () => desk.run(['release', desk.config, '--ledger', desk.ledger]);
+    const ask = () => desk.run(['release', desk.config, '--ledger', desk.ledger, '--anyway']);
     expect((await ask()).code).toBe(0);
     for (const format of FORMATS) {
       await site(fleetCsv(hostile['the upper bound']!, 'by value'), { format });
@@ -198,6 +230,7 @@ describe('for neighbours', () => {
 
   it.each([
     ['release', /^Planning/],
+    ['release --anyway', /^Planning/],
     ['totals', /^Reading/],
   ])('Ctrl-C during %s ends it in the same words, with exit code 130', async (command, at) => {
     // How far a run gets before it stops is not the same for every format.
@@ -206,7 +239,7 @@ describe('for neighbours', () => {
         desk => {
           const out =
             command === 'totals' ? ['--out', join(desk.folder, 'totals.csv')] : ['--ledger', desk.ledger];
-          return desk.run([command, desk.config, ...out], at);
+          return desk.run([...command.split(' '), desk.config, ...out], at);
         },
         { total: '10', format },
         LOUD.slice(1, 3),

@@ -137,7 +137,8 @@ describe('hexveil release on a ledger of format 1', () => {
         output: { formats: ['csv'] },
       }),
     );
-    const release = (...flags: string[]) => hexveilHere(['release', config, '--ledger', path, ...flags]);
+    const release = (...flags: string[]) =>
+      hexveilHere(['release', config, '--ledger', path, '--anyway', ...flags]);
     expect(await release()).toMatchObject({
       code: 0,
       stderr:

@@ -11,10 +11,10 @@ import type { Engine } from '../../src/engines/engine.ts';
 import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
 import type { Window } from '../../src/ledger/subject.ts';
 import { plan } from '../../src/plan/plan.ts';
-import { release } from '../../src/release.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { releaseAnyway } from '../support/releaseAnyway.ts';
 
 const folder = temporaryFolder();
 
@@ -75,14 +75,14 @@ afterAll(() => engine.close());
 async function spentOn(config: Config): Promise<MemoryLedger> {
   const ledger = new MemoryLedger();
   ledger.open('rides', { epsilon: fraction(1), ...subjectOf(config) });
-  await release(config, { ledger, engine });
+  await releaseAnyway(config, { ledger, engine });
   return ledger;
 }
 
 /** With which code a release is refused, which leaves the ledger as it was; nothing if it is not refused. */
 async function refusal(config: Config, ledger: MemoryLedger): Promise<string | undefined> {
   try {
-    await release(config, { ledger, engine, again: true });
+    await releaseAnyway(config, { ledger, engine, again: true });
     return undefined;
   } catch (error) {
     if (error instanceof UsageError) return error.code;
@@ -209,7 +209,7 @@ describe('half of an account by cell, and then the other half by where rides end
     const ledger = new MemoryLedger();
     const from = configOf('cell', { time: { ...time, slot: '6h' } });
     ledger.open('rides', { epsilon: fraction(2), ...subjectOf(from) });
-    await release(from, { ledger, engine });
+    await releaseAnyway(from, { ledger, engine });
     const ends = { ...from, columns: { ...from.columns, position: { lat: 'drop_lat', lng: 'drop_lng' } } };
     const { cells } = (await plan(ends, { engine })).counts;
     expect(cells.h3.length).toBeGreaterThan(1);

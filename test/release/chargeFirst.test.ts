@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
-import { release } from '../../src/release.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { hexveilHere } from '../support/inProcess.ts';
 import { ledgerFor } from '../support/ledgerFor.ts';
+import { releaseAnyway } from '../support/releaseAnyway.ts';
 import { MEAN_FLAGS, tinyFleet } from '../support/tinyFleet.ts';
 
 /** The operating system's bits, with somebody who looks when a word is taken. */
@@ -48,7 +48,7 @@ describe('the charge is on disk before the first random bit', () => {
   writeFileSync(configFile, JSON.stringify(fleet.keys()));
 
   it.each([
-    ['release', [configFile]],
+    ['release', [configFile, '--anyway']],
     ['mean', [fleet.input, ...MEAN_FLAGS, '--epsilon', '1', '--mechanism', 'levy', '--dataset', 'cars']],
   ])('of hexveil %s', async (command, words) => {
     let entriesAtFirstWord: number | undefined;
@@ -67,15 +67,15 @@ describe('a release that fails after the charge', () => {
     const crash = (phase: string) => {
       if (phase === 'drawing') throw new Error('the lights went out');
     };
-    await expect(release(config, { ledger, onPhase: crash })).rejects.toThrow('the lights went out');
+    await expect(releaseAnyway(config, { ledger, onPhase: crash })).rejects.toThrow('the lights went out');
     expect(ledger.history().length).toBe(2);
 
     // Whoever drew a word without paying again would have had two draws for one charge.
     let words = 0;
     watch.onWord = () => words++;
-    await expect(release(config, { ledger })).rejects.toThrow(/was charged before/);
+    await expect(releaseAnyway(config, { ledger })).rejects.toThrow(/was charged before/);
     expect(words).toBe(0);
-    await release(config, { ledger, again: true });
+    await releaseAnyway(config, { ledger, again: true });
     expect(words).toBeGreaterThan(0);
     expect(ledger.history().length).toBe(3);
   });
@@ -92,7 +92,7 @@ describe('what can be refused', () => {
     const value = { lower: '0', upper: String(2 ** 40), step: '1' };
     const config = tinyFleet(folder, many, 'many').config({ value });
     const ledger = ledgerFor(config, '10');
-    await expect(release(config, { ledger })).rejects.toThrow(/2\^53/);
+    await expect(releaseAnyway(config, { ledger })).rejects.toThrow(/2\^53/);
     expect(ledger.history().length).toBe(1);
   });
 });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { MemoryLedger } from '../../src/ledger/memoryLedger.ts';
-import { release } from '../../src/release.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { hexveil } from '../support/hexveil.ts';
 import { hexveilHere } from '../support/inProcess.ts';
+import { releaseAnyway } from '../support/releaseAnyway.ts';
 import { skipUnless } from '../support/skipUnless.ts';
 import { type SmallCity, smallCity } from '../support/smallCity.ts';
 import { NO_DISK, smallDisk } from '../support/smallDisk.ts';
@@ -65,7 +65,7 @@ describe('a release that cannot be written', () => {
     ledger.open('small-city', terms);
     const file = join(city.folder, 'taken');
     writeFileSync(file, '');
-    await expect(release(city.config({ output: { dir: file } }), { ledger })).rejects.toThrow(
+    await expect(releaseAnyway(city.config({ output: { dir: file } }), { ledger })).rejects.toThrow(
       /Nothing was charged/,
     );
     expect(ledger.history().length).toBe(1);
@@ -78,7 +78,7 @@ describe('a release that cannot be written', () => {
     async () => {
       const ledger = new MemoryLedger();
       ledger.open('small-city', terms);
-      const run = release(city.config({ output: { dir: tiny.folder } }), { ledger });
+      const run = releaseAnyway(city.config({ output: { dir: tiny.folder } }), { ledger });
       await expect(run).rejects.toThrow(/too little room/);
       expect(ledger.history().length).toBe(1);
     },
@@ -92,7 +92,7 @@ describe('a release that cannot be written', () => {
       const fill = (phase: string) => {
         if (phase === 'writing') fillDisk(join(small.folder, 'filler'));
       };
-      const run = release(city.config({ output: { dir: small.folder } }), { ledger, onPhase: fill });
+      const run = releaseAnyway(city.config({ output: { dir: small.folder } }), { ledger, onPhase: fill });
       await expect(run).rejects.toThrow(/is the disk full\? Its ε stays charged \(entry 2\)/);
       expect(ledger.history().length).toBe(2);
       expect(readdirSync(small.folder)).toEqual(['filler']);
@@ -153,7 +153,7 @@ describe('hexveil release', () => {
   it('ends by saying what was protected, what it cost, how far off means can be, and where the map is', () => {
     const ledger = openLedger('said.ledger');
     const config = city.configFile({ output: { dir: join(city.folder, 'said') } });
-    const { code, stdout } = hexveil(['release', config, '--ledger', ledger]);
+    const { code, stdout } = hexveil(['release', config, '--ledger', ledger, '--anyway']);
     expect(code).toBe(0);
     for (const part of ['protected', 'cost', 'noise', 'bias', 'index.html']) expect(stdout).toContain(part);
   });

@@ -16,7 +16,7 @@ export function releaseUntil(
   return new Promise(resolve => {
     const child = spawn(
       process.execPath,
-      [main, 'release', config, '--ledger', ledger, '--again', '--quiet'],
+      [main, 'release', config, '--ledger', ledger, '--again', '--anyway', '--quiet'],
       {
         stdio: ['ignore', 'ignore', 'pipe'],
       },

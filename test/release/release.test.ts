@@ -10,10 +10,10 @@ import { plan } from '../../src/plan/plan.ts';
 import { jsonToManifest } from '../../src/publish/manifest.ts';
 import { mapHtml } from '../../src/publish/map/mapHtml.ts';
 import { csvToRows } from '../../src/publish/releaseCsv.ts';
-import { release } from '../../src/release.ts';
 import { add, compare, fraction, type Rational, rational, toNumber } from '../../src/terms/rational.ts';
 import { FALSE_ALARM } from '../support/law.ts';
 import { ledgerFor } from '../support/ledgerFor.ts';
+import { releaseAnyway } from '../support/releaseAnyway.ts';
 import { type SmallCity, smallCity } from '../support/smallCity.ts';
 import { tinyFleet } from '../support/tinyFleet.ts';
 
@@ -38,7 +38,7 @@ describe('a release', () => {
         privacy: { epsilon: '1', window, ...shared },
         time: { slot: '6h', zone: 'Asia/Kolkata', repeat },
       });
-      const { rows, plan: planned } = await release(config, { ledger: ledgerFor(config) });
+      const { rows, plan: planned } = await releaseAnyway(config, { ledger: ledgerFor(config) });
 
       // Recomputed from what was published and from the totals, by another way than the plan's.
       const engine = await duckdb();
@@ -70,7 +70,7 @@ describe('a release', () => {
 
   it('writes one draw in every format: CSV, Parquet, GeoJSON and the map say the same', async () => {
     const config = city.config({ mechanism: 'levy', output: { dir: join(city.folder, 'all') } });
-    const { folder, rows } = await release(config, { ledger: ledgerFor(config) });
+    const { folder, rows } = await releaseAnyway(config, { ledger: ledgerFor(config) });
     expect(readdirSync(folder).sort()).toEqual([
       'index.html',
       'release.csv',
@@ -136,15 +136,17 @@ describe('a release', () => {
       city.config({ cells: file, privacy: { epsilon: '1', window: 'day', weight: 'importance' } });
     const first = config(list('list.csv', 1));
     const ledger = ledgerFor(first);
-    await release(first, { ledger });
-    await expect(release(config(list('same.csv', 1)), { ledger })).rejects.toThrow(/was charged before/);
-    const { receipt } = await release(config(list('list.csv', 50)), { ledger });
+    await releaseAnyway(first, { ledger });
+    await expect(releaseAnyway(config(list('same.csv', 1)), { ledger })).rejects.toThrow(
+      /was charged before/,
+    );
+    const { receipt } = await releaseAnyway(config(list('list.csv', 50)), { ledger });
     expect(receipt.entry).toBeGreaterThan(2);
   });
 
   it('says in release.json what is promised, what it cost and what was left out', async () => {
     const config = city.config({ minUsers: 20 });
-    const { folder, receipt, plan: planned } = await release(config, { ledger: ledgerFor(config) });
+    const { folder, receipt, plan: planned } = await releaseAnyway(config, { ledger: ledgerFor(config) });
     const manifest = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
     expect(manifest).toMatchObject({
       privacy: { epsilon: '1', window: 'day' },
@@ -157,20 +159,20 @@ describe('a release', () => {
 
   it('is refused without an account, past the budget, and a second time without `again`; nothing is charged then', async () => {
     const config = city.config();
-    await expect(release(config, { ledger: new MemoryLedger() })).rejects.toThrow(
+    await expect(releaseAnyway(config, { ledger: new MemoryLedger() })).rejects.toThrow(
       /hexveil budget open small-city/,
     );
     const poor = ledgerFor(config, '0.5');
-    await expect(release(config, { ledger: poor })).rejects.toThrow(/0\.5/);
+    await expect(releaseAnyway(config, { ledger: poor })).rejects.toThrow(/0\.5/);
     expect(poor.history().length).toBe(1);
 
     const ledger = ledgerFor(config);
-    await release(config, { ledger });
-    await expect(release(config, { ledger })).rejects.toThrow(
+    await releaseAnyway(config, { ledger });
+    await expect(releaseAnyway(config, { ledger })).rejects.toThrow(
       /was charged before on data with the same counts, as entry 2/,
     );
     expect(ledger.history().length).toBe(2);
-    await release(config, { ledger, again: true });
+    await releaseAnyway(config, { ledger, again: true });
     expect(ledger.history().length).toBe(3);
   });
 
@@ -185,7 +187,7 @@ describe('a release', () => {
         mechanism: { name: 'array-averaging', fill, arrayLength: '2' },
         privacy: { epsilon: '1000', window: 'cell' },
       });
-      return (await release(config, { ledger: ledgerFor(config, '1000') })).rows.mean[0]!;
+      return (await releaseAnyway(config, { ledger: ledgerFor(config, '1000') })).rows.mean[0]!;
     };
     // One car moves a mean by 65/4: noise of a thousandth of that is larger than this with FALSE_ALARM at most.
     const noise = (65 / 4 / 1000) * Math.log(1 / FALSE_ALARM);
@@ -194,12 +196,12 @@ describe('a release', () => {
   });
 
   it('releases a fixed list of cells when given one', async () => {
-    const first = await release(city.config(), { ledger: ledgerFor(city.config()) });
+    const first = await releaseAnyway(city.config(), { ledger: ledgerFor(city.config()) });
     const wanted = [...new Set(first.rows.cell)].slice(0, 3);
     const list = join(city.folder, 'cells.txt');
     writeFileSync(list, `# three cells\n${wanted.join('\n')}\n`);
     const config = city.config({ cells: list });
-    const listed = await release(config, { ledger: ledgerFor(config) });
+    const listed = await releaseAnyway(config, { ledger: ledgerFor(config) });
     expect([...new Set(listed.rows.cell)].sort()).toEqual(wanted.sort());
   });
 });
@@ -244,7 +246,7 @@ describe('the charge', () => {
         position: ['lat', 'lng'],
       };
       ledger.open('small-city', { ...terms, window: window === 'cell' ? 'cell' : 'slot' });
-      await release(config, { ledger });
+      await releaseAnyway(config, { ledger });
       const { entry } = ledger.history()[1]!;
       const covered = (entry as { covers: readonly string[] }).covers;
       for (const time of times)

@@ -1,15 +1,13 @@
-import { type Config, checkTarget, errorCurves, readConfig } from '../../../src/index.ts';
+import { checkTarget, errorCurves, readConfig, uselessText } from '../../../src/index.ts';
 import { codedLine } from '../../../src/terms/errorCodes.ts';
-import { figure } from '../../../src/terms/figures.ts';
-import { rangeOf } from '../../../src/terms/grid.ts';
 import { pause } from '../../../src/terms/pause.ts';
-import { shellWord } from '../../../src/terms/shellWord.ts';
-import { type Arguments, type Command, onlyOperand } from '../../shell/command.ts';
+import { type Command, onlyOperand } from '../../shell/command.ts';
 import { givenKeys, keyFlags } from '../../shell/configFlags.ts';
 import { numberOf } from '../../shell/flags.ts';
 import { phaseLines } from '../../shell/phases.ts';
 import { noteRecords } from '../../shell/recordNotes.ts';
 import { checkWritable, writePrivate } from '../../shell/writeWhole.ts';
+import { exploreCommand } from './exploreCommand.ts';
 import { exploreText } from './exploreText.ts';
 import { planJson } from './planJson.ts';
 import { type Asked, type PlanStudy, planning, studyPlan } from './planStudy.ts';
@@ -72,7 +70,7 @@ export const planCommand: Command = {
     terminal.print(
       args.isOn('json')
         ? JSON.stringify(planJson(study, asked.page))
-        : studyText(study, asked.explore, again(file, args)),
+        : studyText(study, asked.explore, exploreCommand(file, args)),
     );
   },
 };
@@ -87,16 +85,4 @@ function studyText(study: PlanStudy, wantsLevers: boolean, readAgain: string): s
     parts.push(exploreText(explored, plan, readAgain));
   }
   return parts.join('\n\n');
-}
-
-function uselessText({ value }: Config): string {
-  const range = rangeOf(value.grid);
-  const unit = value.unit === '' ? '' : ` ${value.unit}`;
-  return `This plan is of little use: in most cells the predicted error is above a tenth of the range, ${figure(range / 10)}${unit}, so the map would show mostly noise.`;
-}
-
-/** The same command with --explore, which reads the records again with finer units. */
-function again(file: string, args: Arguments): string {
-  const flags = Object.entries(givenKeys(args)).map(([name, text]) => `--${name} ${shellWord(text)}`);
-  return ['hexveil plan', shellWord(file), ...flags, '--explore'].join(' ');
 }
