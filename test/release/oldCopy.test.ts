@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
 import { subjectOf } from '../../src/config/subjectOf.ts';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
-import { release } from '../../src/release.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { releaseAnyway } from '../support/releaseAnyway.ts';
 import { type TinyFleet, tinyFleet } from '../support/tinyFleet.ts';
 
 const folder = temporaryFolder();
@@ -26,7 +26,7 @@ const configFor = (dir = out): Config =>
     privacy: { epsilon: '0.1', window: 'release', allocate: 'even' },
     output: { dir, formats: ['csv'] },
   });
-const releaseWith = (ledger: FileLedger, dir = out) => release(configFor(dir), { ledger, again: true });
+const releaseWith = (ledger: FileLedger, dir = out) => releaseAnyway(configFor(dir), { ledger, again: true });
 
 function openLedger(): FileLedger {
   const ledger = new FileLedger(path);
@@ -80,7 +80,7 @@ describe('a ledger that lacks the entry of a release in the output folder', () =
     const ledger = openLedger();
     const copy = copied(path, `${path}.copy`);
     let isReleased = false;
-    const run = release(configFor(), {
+    const run = releaseAnyway(configFor(), {
       ledger: copy,
       again: true,
       onRowsRead: () => {
