@@ -75,18 +75,14 @@ export async function release(config: Config, options: ReleaseOptions): Promise<
       const rows = draw(planned, ingested, bits, prefixes, options);
       const manifest = manifestOf(planned, rows, receipt, now());
       options.onPhase?.('writing', 0);
-      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, config.engine).catch(
-        error => {
-          throw couldNotWrite(error, config.output.dir, receipt);
-        },
-      );
-      options.onPhase?.('writing', 1);
-      return {
-        folder: folder.finish(receipt.entry, now().toISOString().slice(0, 10)),
-        receipt,
-        plan: planned,
-        rows,
-      };
+      try {
+        await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, config.engine);
+        options.onPhase?.('writing', 1);
+        const place = folder.finish(receipt.entry, now().toISOString().slice(0, 10));
+        return { folder: place, receipt, plan: planned, rows };
+      } catch (error) {
+        throw couldNotWrite(error, config.output.dir, receipt);
+      }
     } catch (error) {
       folder.discard();
       throw error;

@@ -16,6 +16,7 @@ import { spreadOf } from '../../src/terms/spread.ts';
 import { type Command, onlyOperand } from '../shell/command.ts';
 import { givenKeys, keyFlags } from '../shell/configFlags.ts';
 import { ledgerFlag, ledgerOf } from '../shell/ledgerFlag.ts';
+import { paidAccount } from '../shell/paidAccount.ts';
 import { phaseLines } from '../shell/phases.ts';
 import { noteRecords } from '../shell/recordNotes.ts';
 import type { Terminal } from '../shell/terminal.ts';
@@ -65,7 +66,7 @@ export const releaseCommand: Command = {
 /** An account that an older ledger kept without its columns goes on with those of this release, which is said once. */
 function noteSettled(ledger: Ledger, { plan, receipt }: Released, terminal: Terminal): void {
   const { dataset } = plan.config;
-  const account = ledger.accounts().find(({ name }) => name === dataset);
+  const account = paidAccount(ledger, dataset);
   if (account?.settledBy !== receipt.entry) return;
   terminal.note(
     codedLine(

@@ -6,6 +6,7 @@ import { toText } from '../../src/terms/rational.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 import type { Arguments } from './command.ts';
 import { ledgerOf } from './ledgerFlag.ts';
+import { paidAccount } from './paidAccount.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Charges the mean that these settings ask for; null where nobody is counting. */
@@ -49,11 +50,12 @@ export function payment(args: Arguments, user: string, epsilonText: string): Pay
         ),
       );
     const receipt = ledger.spend({ account, ...cost, request });
-    const left = ledger.accounts().find(({ name }) => name === account)!.left;
+    const paid = paidAccount(ledger, account);
+    const left = paid === undefined ? '' : `; it has ${toText(paid.left)} left`;
     terminal.note(
       codedLine(
         'CHARGED',
-        `ε = ${toText(cost.epsilon)} to budget "${account}" (entry ${receipt.entry}); it has ${toText(left)} left.`,
+        `ε = ${toText(cost.epsilon)} to budget "${account}" (entry ${receipt.entry})${left}.`,
       ),
     );
     return receipt;

@@ -536,4 +536,21 @@ export const budgetMutants: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    name: 'a second file that cannot be read taken for one that followed',
+    mistake: 'A charge goes on without its second file, so that the tail of the ledger can be cut unseen.',
+    edits: [
+      {
+        file: 'src/ledger/fileLedger.ts',
+        find: '    } catch {\n      return false;\n    }',
+        replace: '    } catch {\n      return true;\n    }',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/ledger/damage.test.ts',
+        'the second file > that is spoilt while it is written does not hide that the charge stands',
+      ),
+    ],
+  },
 ];

@@ -65,15 +65,11 @@ export const releaseMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/release.ts',
-        find: `      await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, config.engine).catch(
-        error => {
-          throw couldNotWrite(error, config.output.dir, receipt);
-        },
-      );`,
-        replace: `      for (const format of config.output.formats) {
-        const fresh = draw(planned, ingested, bits, prefixes, options);
-        await writeRelease({ manifest, rows: fresh }, folder.unfinished, ['csv', format], config.engine);
-      }`,
+        find: `        await writeRelease({ manifest, rows }, folder.unfinished, config.output.formats, config.engine);`,
+        replace: `        for (const format of config.output.formats) {
+          const fresh = draw(planned, ingested, bits, prefixes, options);
+          await writeRelease({ manifest, rows: fresh }, folder.unfinished, ['csv', format], config.engine);
+        }`,
       },
     ],
     caughtBy: [oneDraw],

@@ -144,11 +144,20 @@ export class FileLedger implements Ledger {
         this.#recordHead(database.ledger, { length: number, head: hash });
       });
     } catch {
-      if ((readHead(this.path)?.length ?? 0) >= entry) return;
+      if (this.#hasFollowed(entry)) return;
       throw new UsageError(
         'LEDGER_HEAD',
         `The charge stands as entry ${entry}, but ${headPath(this.path)} could not be written, so nothing was released. Make it and its folder writable; the next charge brings it up to date.`,
       );
+    }
+  }
+
+  /** A second file that cannot be read has not: the charge stands, which no word about a damaged ledger may hide. */
+  #hasFollowed(entry: number): boolean {
+    try {
+      return (readHead(this.path)?.length ?? 0) >= entry;
+    } catch {
+      return false;
     }
   }
 

@@ -218,6 +218,19 @@ describe('the second file', () => {
     expect(ledger.left(march())).toEqual(fraction(5, 10));
     expect(ledger.verify()).toMatchObject({ length: 6, wasInterrupted: true });
   });
+
+  it('that is spoilt while it is written does not hide that the charge stands', () => {
+    const { path } = spentLedger();
+    const failing = new FileLedger(path, {
+      writeHead: () => {
+        writeFileSync(`${path}.head`, '{');
+        throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      },
+    });
+    expect(() => failing.spend(march({ epsilon: fraction(1, 10) }))).toThrow(
+      'The charge stands as entry 6, but',
+    );
+  });
 });
 
 describe('an older copy', () => {

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { fraction } from '../../src/terms/rational.ts';
+import { UsageError } from '../../src/terms/usageError.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { hexveilHere } from '../support/inProcess.ts';
 import { ledgerFor } from '../support/ledgerFor.ts';
@@ -60,7 +61,47 @@ describe('the charge is on disk before the first random bit', () => {
   });
 });
 
+describe('what was paid for', () => {
+  const configFile = join(folder, 'paid.json');
+  writeFileSync(configFile, JSON.stringify(fleet.keys()));
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['release', [configFile, '--anyway'], /^Released 1 private mean/],
+    [
+      'mean',
+      [fleet.input, ...MEAN_FLAGS, '--epsilon', '1', '--mechanism', 'levy', '--dataset', 'cars'],
+      /^Private mean of speed/,
+    ],
+  ])(
+    'is given out by hexveil %s, also where the ledger cannot be read after the charge',
+    async (command, words, told) => {
+      const { spend } = FileLedger.prototype;
+      vi.spyOn(FileLedger.prototype, 'spend').mockImplementation(function (this: FileLedger, asked) {
+        const receipt = spend.call(this, asked);
+        vi.spyOn(FileLedger.prototype, 'accounts').mockImplementation(() => {
+          throw new UsageError('LEDGER_DAMAGED', 'The ledger is damaged.');
+        });
+        return receipt;
+      });
+      const { code, stdout } = await hexveilHere([command, ...words, '--ledger', ledgerPath]);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(told) });
+    },
+  );
+});
+
 describe('a release that fails after the charge', () => {
+  it('tells what it cost, also where its folder cannot be moved to its place', async () => {
+    const config = fleet.config({ output: { dir: join(folder, 'unmoved'), formats: ['csv'] } });
+    const onPhase = (phase: string, done: number) => {
+      if (phase === 'writing' && done === 1) rmSync(config.output.dir, { recursive: true });
+    };
+    await expect(releaseAnyway(config, { ledger: ledgerFor(config), onPhase })).rejects.toMatchObject({
+      code: 'CHARGED_UNWRITTEN',
+      message: expect.stringContaining('Its ε stays charged (entry 2)'),
+    });
+  });
+
   it('stays charged, and the next draw of the same pays once more', async () => {
     const config = fleet.config();
     const ledger = ledgerFor(config, '10');
