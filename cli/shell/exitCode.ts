@@ -1,20 +1,18 @@
-import { constants } from 'node:os';
 import { BudgetRefused } from '../../src/terms/budgetRefused.ts';
 import { codedLine } from '../../src/terms/errorCodes.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
-import { Stopped } from './interrupt.ts';
+import { Stopped, signalCode } from './interrupt.ts';
 import { Refuted } from './refuted.ts';
 
-/** Exit codes that scripts may rely on; a signal adds its number to 128, as shells count (130 for Ctrl-C). */
+/** Exit codes that scripts may rely on, besides those of signals. */
 export const DONE = 0;
 export const OUR_FAULT = 1;
 const BAD_INPUT = 2;
 const REFUSED_BY_BUDGET = 3;
-const STOPPED = 128;
 
 /** The code that a command ends with after this error. */
 export function exitCode(error: unknown): number {
-  if (error instanceof Stopped) return STOPPED + constants.signals[error.signal];
+  if (error instanceof Stopped) return signalCode(error.signal);
   if (error instanceof BudgetRefused) return REFUSED_BY_BUDGET;
   return error instanceof UsageError ? BAD_INPUT : OUR_FAULT;
 }

@@ -1,5 +1,12 @@
+import { constants } from 'node:os';
+
 /** Signals that ask a process to end: Ctrl-C, what `kill` and service managers send, and a terminal that was closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** What a process ends with that a signal stopped, as shells count: 130 for Ctrl-C. */
+export function signalCode(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal];
+}
 
 export type StopSignal = (typeof SIGNALS)[number];
 
@@ -21,7 +28,8 @@ export class Stopped extends Error {
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const onSignal = (name: NodeJS.Signals) => {
-    release();
+    // By exit and not by death: what holds records on disk is removed on the way out.
+    if (stop.signal.aborted) process.exit(signalCode(name));
     stop.abort(new Stopped(name as StopSignal));
   };
   const release = () => {

@@ -13,6 +13,41 @@ const recordOrder = by(
 /** Mistakes on the way from records to totals. */
 export const ingestMutants: readonly Mutant[] = [
   {
+    name: 'one engine for two readings at once',
+    mistake:
+      'An engine that a program hands to two calls lets both read: each finds the other’s records in its tables.',
+    edits: [
+      {
+        file: 'src/engines/withEngine.ts',
+        find: '  if (inUse.has(engine)) {',
+        replace: '  if (inUse.has(engine) && use.length > 1) {',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/engines/doors.test.ts',
+        'one engine > reads for one call at a time: two at once could take the records of each other',
+      ),
+    ],
+  },
+  {
+    name: 'young folders without a lock taken for stale',
+    mistake: 'A spill folder of a version without locks is removed while its process may still write to it.',
+    edits: [
+      {
+        file: 'src/engines/spill/staleSpills.ts',
+        find: "      if (Date.now() - lstatSync(path).mtimeMs < DAY_MS) return 'in use';",
+        replace: "      if (Date.now() < lstatSync(path).mtimeMs) return 'in use';",
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/engines/spill.test.ts',
+        'a spill folder > of a version without locks goes when it is a day old, and not before',
+      ),
+    ],
+  },
+  {
     name: 'clamp forgotten, in SQL',
     mistake: 'Values above the upper bound are summed as they are.',
     edits: [

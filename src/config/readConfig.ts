@@ -10,6 +10,7 @@ import type { ColumnChoice, Config, MechanismChoice } from './config.ts';
 import { overlay } from './flags.ts';
 import { type ConfigKeys, configKeys, FORMATS } from './keys.ts';
 import { timeChoice } from './timeChoice.ts';
+import { refuseValueElsewhere } from './valueElsewhere.ts';
 
 /**
  * Reads a config file, YAML or JSON, and lays flags over its keys. A path in the file is meant from the
@@ -129,21 +130,6 @@ function columnChoice(columns: ConfigKeys['columns']): ColumnChoice {
   throw new UsageError(
     'KEY_MISSING',
     'columns must give the position of a record in one way: either position, a field with [longitude, latitude], or both lat and lng.',
-  );
-}
-
-/** Users, times and places are public: the value, or a field around or within it, must not be one of them. */
-function refuseValueElsewhere(value: string, others: readonly (string | undefined)[]): void {
-  const same = others.find(
-    other =>
-      other === value ||
-      other?.startsWith(`${value}.`) ||
-      (other !== undefined && value.startsWith(`${other}.`)),
-  );
-  if (same === undefined) return;
-  throw new UsageError(
-    'SAME_COLUMN',
-    `columns.value is ${value}, and ${same} is also a user, time or position; those are treated as public, so the value would be too. Choose another column.`,
   );
 }
 

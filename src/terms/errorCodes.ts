@@ -137,6 +137,10 @@ export const errorGroups = [
         'No cell has enough users to be released.',
         'Choose larger hexagons, longer slots, a smaller `minUsers` or a larger `maxCells`.',
       ],
+      ENGINE_BUSY: [
+        'A program gave one engine to two calls at once.',
+        'Wait for the first call to end, or open an engine for each.',
+      ],
       ENGINE_MEMORY: [
         'The engine ran out of memory.',
         'Raise `engine.memory`, lower `engine.threads`, or set `engine.spill` to a folder with more room.',

@@ -1,5 +1,6 @@
 import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { SPILL_NAME } from '../engines/spill/staleSpills.ts';
 import type { TraceName } from './traces.ts';
 
 export interface FoundTrace {
@@ -33,7 +34,7 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 function folderTrace(name: string): TraceName | undefined {
-  if (/^hexveil-spill-\d+-\w{6}$/.test(name)) return 'spill';
+  if (SPILL_NAME.test(name)) return 'spill';
   return /^\.unfinished-\w{6}$/.test(name) ? 'unfinished' : undefined;
 }
 

@@ -94,3 +94,17 @@ describe('withTotals, where no engine is given', () => {
     expect(readdirSync(spill)).toEqual([]);
   });
 });
+
+describe('one engine', () => {
+  it('reads for one call at a time: two at once could take the records of each other', async () => {
+    const engine = await duckdb();
+    try {
+      const first = plan(city.config(), { engine });
+      await expect(plan(city.config(), { engine })).rejects.toMatchObject({ code: 'ENGINE_BUSY' });
+      await first;
+      await expect(plan(city.config(), { engine })).resolves.toBeDefined();
+    } finally {
+      await engine.close();
+    }
+  });
+});

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -78,6 +87,19 @@ describe('a spill folder', () => {
     writeFileSync(join(spill, 'hexveil-spill-1-abcdef', 'in-use'), '');
     await nextStart(spill);
     expect(readdirSync(spill)).toEqual([]);
+  });
+
+  it('of a version without locks goes when it is a day old, and not before', async () => {
+    const spill = place();
+    const [old, young] = ['hexveil-spill-aB3dE6', 'hexveil-spill-Zz9yX8'].map(name => join(spill, name));
+    for (const path of [old!, young!]) {
+      mkdirSync(path);
+      writeFileSync(join(path, 'duckdb_temp_storage_DEFAULT-0.tmp'), 'records');
+    }
+    const yesterday = Date.now() / 1000 - 90_000;
+    utimesSync(old!, yesterday, yesterday);
+    await nextStart(spill);
+    expect([existsSync(old!), existsSync(young!)]).toEqual([false, true]);
   });
 
   it('is left alone where it is something else or of another user', async ({ skip }) => {

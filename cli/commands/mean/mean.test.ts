@@ -105,6 +105,12 @@ describe('hexveil mean', () => {
 
   it.each([
     ['without ε', twin, without('--epsilon'), 'needs --epsilon E'],
+    [
+      'a user that holds the value',
+      twin,
+      withFlag('--value', 'license_plate.speed'),
+      'The value is read from license_plate.speed, and license_plate is also a user',
+    ],
     ['ε = 0', twin, withFlag('--epsilon', '0'), 'epsilon is 0; it must be from 0.000001 to 1000'],
     ['negative ε', twin, [...without('--epsilon'), '--epsilon=-1'], 'epsilon is -1; it must be'],
     ['ε = NaN', twin, withFlag('--epsilon', 'NaN'), 'epsilon is "NaN"'],

@@ -13,7 +13,6 @@ import { epsilon } from '../../../src/terms/epsilon.ts';
 import { digits, whole } from '../../../src/terms/figures.ts';
 import { type Grid, grid } from '../../../src/terms/grid.ts';
 import { toNumber, toText } from '../../../src/terms/rational.ts';
-import { UsageError } from '../../../src/terms/usageError.ts';
 import { type Arguments, type Command, onlyOperand, required } from '../../shell/command.ts';
 import { numberOf, unlessAbsent } from '../../shell/flags.ts';
 import { ledgerFlag } from '../../shell/ledgerFlag.ts';
@@ -51,7 +50,6 @@ export const meanCommand: Command = {
     const [user, value] = [required(args, 'user'), required(args, 'value')];
     const values = grid(required(args, 'lower'), required(args, 'upper'), args.text('step'));
     const options = meanOptions(args);
-    refuseSameColumn(user, value);
     const pay = payment(args, user, options.epsilon);
 
     const read = await readSamples(file, { user, value }, terminal, signal);
@@ -88,15 +86,6 @@ function meanOptions(args: Arguments): Request {
   } as Request;
   checkMeanRequest(options);
   return options;
-}
-
-/** Users are public: a column of values must not be taken for one of users. */
-function refuseSameColumn(user: string, value: string): void {
-  if (user !== value) return;
-  throw new UsageError(
-    'SAME_COLUMN',
-    `--user and --value are both ${user}; users are treated as public, so the values would be too. Name two different columns.`,
-  );
 }
 
 function gridText({ lower, upper, step }: Grid): object {

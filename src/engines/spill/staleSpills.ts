@@ -1,12 +1,14 @@
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_SECONDS } from '../../time/day.ts';
 import { type HeldLock, takeLock } from './heldLock.ts';
 
 /** How the name of a spill folder begins, and what is locked in it while its process lives. */
 export const SPILL = 'hexveil-spill-';
 export const LOCK = 'in-use';
 
-const NAME = /^hexveil-spill-\d+-\w{6}$/;
+/** With the number of a process; before 0.2 without it, and without a lock. */
+export const SPILL_NAME: RegExp = /^hexveil-spill-(\d+-)?\w{6}$/;
 
 /** What became of a spill folder: left to its process, to its owner, removed, or not to be removed. */
 export type SpillFate = 'in use' | 'of another user' | 'removed' | 'stuck';
@@ -15,7 +17,7 @@ export type SpillFate = 'in use' | 'of another user' | 'removed' | 'stuck';
 export function spillsIn(folder: string): string[] {
   try {
     return readdirSync(folder)
-      .filter(name => NAME.test(name))
+      .filter(name => SPILL_NAME.test(name))
       .sort()
       .map(name => join(folder, name));
   } catch {
@@ -33,8 +35,10 @@ export function removeIfStale(path: string): SpillFate {
   let lock: HeldLock | undefined;
   try {
     if (!isOurs(path)) return 'of another user';
-    // It had a lock when it got its name, so one without is being removed, or was until a kill.
-    if (existsSync(join(path, LOCK))) {
+    if (isOld(path)) {
+      if (Date.now() - lstatSync(path).mtimeMs < DAY_MS) return 'in use';
+      // It had a lock when it got its name, so one without is being removed, or was until a kill.
+    } else if (existsSync(join(path, LOCK))) {
       lock = takeLock(join(path, LOCK));
       if (lock === undefined) return 'in use';
     }
@@ -46,6 +50,13 @@ export function removeIfStale(path: string): SpillFate {
     lock?.release();
   }
 }
+
+/** Of a version that had no locks: only its age tells that nobody writes to it any more. */
+function isOld(path: string): boolean {
+  return !/-\d+-\w{6}$/.test(path);
+}
+
+const DAY_MS = DAY_SECONDS * 1000;
 
 /** A folder, and no link to one, of the user that runs this. */
 function isOurs(path: string): boolean {

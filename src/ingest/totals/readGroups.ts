@@ -49,5 +49,7 @@ export async function readGroups(
     groups.sum.set(columns.steps_sum, at);
     at += rows;
   }
+  // A group that did not arrive would count as one of nobody, at place 0.
+  if (at !== length) throw new Error('fewer groups were read than there are');
   return groups;
 }

@@ -1,3 +1,4 @@
+import { refuseValueElsewhere } from '../../config/valueElsewhere.ts';
 import type { Engine, Watch } from '../../engines/engine.ts';
 import { withEngine } from '../../engines/withEngine.ts';
 import { openSource } from '../source/source.ts';
@@ -12,11 +13,12 @@ export interface UserSamples {
 }
 
 /** Reads a user and a value column: the paper's own setting, where a file is one cell. */
-export function userSamples(
+export async function userSamples(
   input: string,
   columns: { readonly user: string; readonly value: string },
   watch?: Watch,
 ): Promise<UserSamples> {
+  refuseValueElsewhere(columns.value, [columns.user]);
   // One thread reads the rows in the order of the file, which is what sample fill takes for time order.
   return withEngine(undefined, { threads: 1 }, engine => readSamples(engine, input, columns, watch));
 }
