@@ -151,6 +151,18 @@ describe('the repository', () => {
     expect(names).toEqual([]);
   });
 
+  it('has no test that is skipped but by skipUnless, which says why, and none that runs alone', () => {
+    const skips =
+      /\b(?:it|test|describe|suite|context|ctx)(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|only)\b|\bskip\(/;
+    const files = [...FOLDERS, 'test'].flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter(name => name.endsWith('.ts'))
+        .map(name => join(folder, name)),
+    );
+    const skipping = files.filter(file => skips.test(readFileSync(join(root, file), 'utf8')));
+    expect(skipping).toEqual(['test/support/skipUnless.ts']);
+  });
+
   it('names no host of a package registry in its lock file', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"/);
   });

@@ -6,6 +6,7 @@ import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { main, underUmask } from '../support/hexveil.ts';
+import { skipUnless } from '../support/skipUnless.ts';
 import { byDay, march } from './conformance.ts';
 
 const folder = temporaryFolder();
@@ -48,7 +49,7 @@ describe('a ledger that is reached by several names', () => {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-describe.skipIf(process.platform === 'win32')('the files of a ledger (Windows has no modes)', () => {
+skipUnless(process.platform !== 'win32', 'Windows has no modes').describe('the files of a ledger', () => {
   const open = (path: string, name = 'buses') => [
     'budget',
     'open',

@@ -1,11 +1,12 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { subjectOf } from '../../src/config/subjectOf.ts';
 import { FileLedger } from '../../src/ledger/fileLedger.ts';
 import { fraction } from '../../src/terms/rational.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { main, underUmask } from '../support/hexveil.ts';
+import { skipUnless } from '../support/skipUnless.ts';
 import { tinyFleet } from '../support/tinyFleet.ts';
 
 const folder = temporaryFolder();
@@ -15,7 +16,7 @@ const fleet = tinyFleet(
 );
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-describe.skipIf(process.platform === 'win32')('what is published (Windows has no modes)', () => {
+skipUnless(process.platform !== 'win32', 'Windows has no modes').describe('what is published', () => {
   it.each(['000', '027', '077'])(
     'can be read by everybody and written by its owner alone, under umask %s',
     umask => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { skipUnless } from './skipUnless.ts';
 
@@ -17,21 +15,4 @@ describe('where nothing may be skipped', () => {
   it('runs as ever', () => expect(ran).toBe(1));
 
   vi.unstubAllEnvs();
-});
-
-describe('every test', () => {
-  const root = join(import.meta.dirname, '../..');
-  const FOLDERS = ['src', 'figures', 'cli', 'lab', 'audit', 'mutants', 'bench', 'test'];
-  const files = FOLDERS.flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.ts'))
-      .map(name => join(folder, name)),
-  );
-
-  it('is skipped by skipUnless or not at all, and never alone', () => {
-    const ways =
-      /\b(?:it|test|describe|suite|bench|context|ctx)(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|only)\b/;
-    const skipping = files.filter(file => ways.test(readFileSync(join(root, file), 'utf8')));
-    expect(skipping).toEqual([join('test', 'support', 'skipUnless.ts')]);
-  });
 });
