@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import { duckdb } from '../../src/engines/duckdb.ts';
 import { eachRow } from '../../src/engines/engine.ts';
 import { literal } from '../../src/engines/quote.ts';
+import { draftName } from '../../src/terms/draftName.ts';
 import { temporaryFolder } from '../../test/support/folder.ts';
 import type { Outcome } from '../../test/support/hexveil.ts';
 import { hexveilHere } from '../../test/support/inProcess.ts';
@@ -120,6 +121,15 @@ describe('hexveil totals', () => {
     expect(report.notice).toContain('do not share it');
     expect(stderr).toBe('');
     expect(readFileSync(at(`out-${made}.csv`), 'utf8')).toContain(',09:00,"A, ""one""",2,');
+  });
+
+  it('leaves half-written files alone that it did not begin: of another run, and of other programs', async () => {
+    const names = [draftName(at('theirs.parquet')), at('theirs.parquet.partial')];
+    for (const name of names) writeFileSync(name, 'theirs');
+    await totalsOf('good.csv');
+    const outcome = await hexveil('totals', at(`config-${made}.yaml`), '--out', at('theirs.parquet'));
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(names.map(name => readFileSync(name, 'utf8'))).toEqual(['theirs', 'theirs']);
   });
 
   it('never writes over a file', async () => {

@@ -1,5 +1,6 @@
 import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { draftName } from '../../src/terms/draftName.ts';
 import { UsageError } from '../../src/terms/usageError.ts';
 
 /** For what tells about records and is no release: only its owner may read it, whatever was there before. */
@@ -10,7 +11,7 @@ export function writePrivate(file: string, text: string, flag: string): void {
 /** Writes beside the file and renames: whoever has the old one open, or loses power, never sees half a new one. */
 export function writeWhole(file: string, text: string, flag: string, mode = 0o666): void {
   const target = checkWritable(file, flag);
-  const draft = `${target}.${process.pid}.part`;
+  const draft = draftName(target);
   try {
     rmSync(draft, { force: true });
     writeFileSync(draft, text, { mode, flag: 'wx' });

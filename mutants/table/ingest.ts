@@ -349,6 +349,23 @@ export const ingestMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'half-written files of others removed',
+    mistake: 'hexveil clean goes by endings that other programs give their files too.',
+    edits: [
+      {
+        file: 'src/terms/draftName.ts',
+        find: '/^(.+)\\.hexveil-\\d+\\.part$/s',
+        replace: '/^(.+)\\.(hexveil-)?\\d+\\.part$/s',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/traces/cleanTraces.test.ts',
+        'cleanTraces > lists what was asked for, however old, and lets it be; and passes over all else',
+      ),
+    ],
+  },
+  {
     name: 'first samples in the order of rows',
     mistake:
       'Samples of a user at the same second count in the order in which they stand in the file, which can follow values.',

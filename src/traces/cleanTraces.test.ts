@@ -17,6 +17,16 @@ function fates(under: string): Record<string, string> {
   return Object.fromEntries(found.map(({ path, fate }) => [path.slice(under.length + 1), fate]));
 }
 
+/** Half-written files of others, who name them much as Hexveil does. */
+const OF_OTHERS = [
+  'notes.part',
+  'movie.001.part',
+  'plan.html.123.part',
+  'mine.parquet.partial',
+  'hexveil-1.part',
+  'page.html.hexveil-1.part.html',
+];
+
 function age(path: string, days: number): void {
   const then = new Date(Date.now() - days * 86_400_000);
   utimesSync(path, then, then);
@@ -49,7 +59,7 @@ describe('cleanTraces', () => {
 
   it('removes what is half-written once it is a day old, and not before', () => {
     const under = place();
-    const names = ['t.parquet.partial', 'plan.html.123.part'];
+    const names = ['t.parquet.hexveil-123.part', 'plan.html.hexveil-123.part'];
     for (const name of names) writeFileSync(join(under, name), 'half');
     mkdirSync(join(under, '.unfinished-abcdef'));
     for (const name of readdirSync(under)) age(join(under, name), 0.9);
@@ -70,9 +80,9 @@ describe('cleanTraces', () => {
     write('page.html', '<p>Made by <code>hexveil plan --html</code>.</p></footer></html>');
     write('plan.json', '{"format":"hexveil-plan","version":1}');
     write('pings.csv', 'plate,time\n');
-    write('notes.part', 'mine');
+    for (const name of OF_OTHERS) write(name, 'mine');
     expect(fates(under)).toEqual({ 'page.html': 'kept', 'plan.json': 'kept', 'totals.csv': 'kept' });
-    expect(readdirSync(under).length).toBe(5);
+    expect(readdirSync(under).length).toBe(4 + OF_OTHERS.length);
   });
 });
 

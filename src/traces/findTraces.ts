@@ -1,6 +1,7 @@
 import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { SPILL_NAME } from '../engines/spill/staleSpills.ts';
+import { nameOfDraft } from '../terms/draftName.ts';
 import type { TraceName } from './traces.ts';
 
 export interface FoundTrace {
@@ -39,14 +40,16 @@ function folderTrace(name: string): TraceName | undefined {
 }
 
 function fileTrace(path: string): TraceName | undefined {
-  if (/\.parquet\.partial$/i.test(path)) return 'totalsDraft';
-  if (/\.\d+\.part$/.test(path)) return 'pageDraft';
-  const kind = /\.(csv|parquet|html?|json)$/i.exec(path)?.[1]?.toLowerCase();
+  const due = nameOfDraft(path);
+  if (due !== undefined) return /\.parquet$/i.test(due) ? 'totalsDraft' : 'pageDraft';
+  const kind = /\.(csv|parquet|html?|json|svg)$/i.exec(path)?.[1]?.toLowerCase();
   if (kind === undefined) return undefined;
   const { begin, end } = endsOf(path);
   if (kind === 'csv') return begin.startsWith('cell,slot,unit,count,sum\n') ? 'totals' : undefined;
   if (kind === 'parquet') return PARQUET_TOTALS.test(end) ? 'totals' : undefined;
   if (kind === 'json') return begin.startsWith('{"format":"hexveil-plan"') ? 'planJson' : undefined;
+  if (kind === 'svg')
+    return begin.includes('>Mean absolute error of private means of ') ? 'errors' : undefined;
   return end.includes('Made by <code>hexveil plan --html</code>') ? 'plan' : undefined;
 }
 

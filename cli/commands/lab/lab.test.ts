@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { cleanTraces } from '../../../src/traces/cleanTraces.ts';
 import { temporaryFolder } from '../../../test/support/folder.ts';
 import { hexveil } from '../../../test/support/hexveil.ts';
 import { hexveilHere } from '../../../test/support/inProcess.ts';
@@ -35,6 +36,8 @@ describe('hexveil lab error', () => {
     expect(stderr).toMatch(/^NOT_PRIVATE {2}/);
     expect(stdout).toMatch(/^levy +bestFit +1 +0\.\d+/m);
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg .*Mean absolute error \(unit of speed\)/s);
+    const listed = cleanTraces(folder).filter(({ path }) => path === svg);
+    expect(listed).toEqual([{ path: svg, trace: 'errors', fate: 'kept' }]);
   });
 
   it('runs every variant', () => {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/config.ts';
 import { csvToParquet } from '../../engines/duckdb/csvToParquet.ts';
 import type { Engine } from '../../engines/engine.ts';
+import { draftName } from '../../terms/draftName.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
 import { windowName } from '../slots/slot.ts';
@@ -37,22 +38,20 @@ async function write(
   settings: Config['engine'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const isParquet = /\.parquet$/i.test(file);
-  const csv = isParquet ? `${file}.partial` : file;
+  if (!/\.parquet$/i.test(file)) return writeCsv(lines, file, signal);
+  const csv = draftName(file);
+  await writeCsv(lines, csv, signal);
   let isBegun = false;
   try {
-    await writeCsv(lines, csv, signal);
-    if (isParquet) {
-      // Made first, for its owner alone: the engine would let everybody read it.
-      closeSync(openSync(file, 'wx', 0o600));
-      isBegun = true;
-      await csvToParquet(csv, file, { columns: COLUMNS, orderBy: ['cell', 'slot', 'unit'], settings });
-    }
+    // Made first, for its owner alone: the engine would let everybody read it.
+    closeSync(openSync(file, 'wx', 0o600));
+    isBegun = true;
+    await csvToParquet(csv, file, { columns: COLUMNS, orderBy: ['cell', 'slot', 'unit'], settings });
   } catch (error) {
     if (isBegun) rmSync(file, { force: true });
     throw error;
   } finally {
-    if (isParquet) rmSync(csv, { force: true });
+    rmSync(csv, { force: true });
   }
 }
 
