@@ -41,7 +41,7 @@ function pings(count: number): Ping[] {
   }));
 }
 
-const rows = pings(3000);
+const rows = pings(1000);
 writeFileSync(
   file,
   `plate,time,lat,lng,speed\n${rows.map(({ user, time, lat, lng }, k) => `${user},${new Date(time).toISOString()},${lat},${lng},${k % 60}`).join('\n')}\n`,
