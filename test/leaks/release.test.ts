@@ -114,7 +114,7 @@ describe('a release, whatever one user says', () => {
           ).toEqual(plain);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 

@@ -25,9 +25,9 @@ describe('hexveil audit', () => {
     expect(one).toMatchObject({ format: 'hexveil-audit', seed: 1, samples: 2000, falseAlarm: 1e-6 });
   });
 
-  it('prints a table and writes a page that loads nothing', () => {
+  it('prints a table and writes a page that loads nothing', async () => {
     const html = join(folder, 'audit.html');
-    const { code, stdout } = hexveil([...few, '--epsilon', '1,2', '--html', html]);
+    const { code, stdout } = await hexveilHere([...few, '--epsilon', '1,2', '--html', html]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^baseline · laplace +1 .* holds .*mean/m);
     expect(stdout).toMatch(/^baseline · laplace +2 .* holds/m);

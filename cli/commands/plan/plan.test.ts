@@ -85,9 +85,9 @@ describe('hexveil plan --explore', () => {
 
 describe('hexveil plan --target-error', () => {
   it('says which ε to type, and typing it gives that error', async () => {
-    const { stdout } = await hexveilHere(['plan', config, '--target-error', '3']);
+    const { stdout } = await hexveilHere(['plan', capped, '--target-error', '3']);
     const [, typed] = /^Least: ε = .* Add: (--privacy\.epsilon \S+ --mechanism \S+)$/m.exec(stdout)!;
-    const json = await hexveilHere(['plan', config, ...typed!.split(' '), '--json']);
+    const json = await hexveilHere(['plan', capped, ...typed!.split(' '), '--json']);
     const { mechanisms, choice } = JSON.parse(json.stdout);
     const chosen = mechanisms.find((each: { mechanism: string }) => each.mechanism === choice.mechanism);
     expect(chosen.error.median).toBeLessThanOrEqual(3);
@@ -95,7 +95,7 @@ describe('hexveil plan --target-error', () => {
   });
 
   it('says what stays where no ε is enough', async () => {
-    const { stdout } = await hexveilHere(['plan', config, '--target-error', '0.0001']);
+    const { stdout } = await hexveilHere(['plan', capped, '--target-error', '0.0001']);
     expect(stdout).toMatch(/not reachable: \S+ km\/h remain at ε = 1000, from bias that no ε removes/);
     expect(stdout).toMatch(/0\.0001 km\/h is not reachable with any ε/);
   });
@@ -104,15 +104,9 @@ describe('hexveil plan --target-error', () => {
     ['0', 'BAD_VALUE  The target error is 0; it must be above 0 and below the range of the value, 80 km/h.'],
     ['80', 'BAD_VALUE  The target error is 80;'],
     ['much', 'BAD_VALUE  --target-error is "much";'],
-  ])('refuses %s before anything is read', (target, message) => {
-    const { code, stdout, stderr } = hexveil([
-      'plan',
-      config,
-      '--target-error',
-      target,
-      '--input',
-      'nowhere',
-    ]);
+  ])('refuses %s before anything is read', async (target, message) => {
+    const words = ['plan', config, '--target-error', target, '--input', 'nowhere'];
+    const { code, stdout, stderr } = await hexveilHere(words);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
