@@ -1,3 +1,4 @@
+// Takes some 30 CPU seconds: every command reads the records of every hostile neighbour, each time with a new engine.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
