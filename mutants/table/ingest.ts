@@ -410,11 +410,46 @@ export const ingestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/engines/duckdb/openFiles.ts',
-        find: 'if (path.length === names.length) return;',
-        replace: 'if (path.length >= names.length) return;',
+        find: 'if (new Set(ways).size <= 1) return;',
+        replace: 'if (new Set(ways).size >= 1) return;',
       },
     ],
-    caughtBy: [sameField('in Parquet that has it both ways: nested, or the files do not go together')],
+    caughtBy: [
+      sameField(
+        'in JSON that has it both nested and with a dot: it is refused, wherever the other one stands',
+      ),
+      sameField('in Parquet that has it both ways, in one file or in two: it is refused'),
+    ],
+  },
+  {
+    name: 'a text is not looked into for a dot',
+    mistake:
+      'A column with a dot in its name is read, until a file comes first that has it in a JSON text alone.',
+    edits: [
+      {
+        file: 'src/engines/duckdb/openFiles.ts',
+        find: "return type.kind === 'text' || type.kind === 'other' ? [[name, ...rest]] : [];",
+        replace: 'return [];',
+      },
+    ],
+    caughtBy: [sameField('in Parquet that has it with a dot and perhaps in a text: it is refused')],
+  },
+  {
+    name: 'the first records decide what a dot means',
+    mistake:
+      'A name is nested in the first thousand records, so nobody looks whether later ones have a dot in it.',
+    edits: [
+      {
+        file: 'src/ingest/source/source.ts',
+        find: 'if (hasDots || !isPlain())',
+        replace: 'if (!isPlain())',
+      },
+    ],
+    caughtBy: [
+      sameField(
+        'in JSON that has it both nested and with a dot: it is refused, wherever the other one stands',
+      ),
+    ],
   },
 ];
 

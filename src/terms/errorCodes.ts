@@ -93,8 +93,8 @@ export const errorGroups = [
         'Start again when nothing is writing to the files.',
       ],
       MIXED_FILES: [
-        'The files of one input differ in format or in columns.',
-        'Name files of one format with the same columns.',
+        'The files of one input differ in format or in columns, or a column can be read in two ways.',
+        'Name files of one format with the same columns, each under one name.',
       ],
       NO_COLUMN: [
         'The input has no column of that name.',

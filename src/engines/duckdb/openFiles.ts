@@ -61,7 +61,10 @@ async function openJson(files: readonly string[], ask: Ask): Promise<Relation> {
     columns,
     isText: true,
     select(fields) {
-      for (const { column, keys } of fields) refuseWithinPages(columns[column]!, keys);
+      for (const { column, keys } of fields) {
+        refuseWithinPages(columns[column]!, keys);
+        refuseTwoWays([columns], [columns[column]!.name, ...keys]);
+      }
       const names = [...new Set(fields.map(({ column }) => columns[column]!.name))];
       const found = fields.map(
         ({ column, keys, as }) => `${jsonText(identifier(columns[column]!.name), keys)} AS ${identifier(as)}`,
@@ -102,6 +105,7 @@ function innerOf(columns: readonly Column[], pages: string): { readonly inner?: 
       columns: inner,
       isText: true,
       select(fields) {
+        for (const { column, keys } of fields) refuseTwoWays([inner], [inner[column]!.name, ...keys]);
         const found = fields.map(
           ({ column, keys, as }) =>
             `${jsonText('record', [inner[column]!.name, ...keys])} AS ${identifier(as)}`,
@@ -151,7 +155,7 @@ async function openParquet(files: readonly string[], ask: Ask): Promise<Relation
     select(fields) {
       const read = fields.map(({ column, keys, as }) => {
         const { name, type } = columns[column]!;
-        refuseTwoWays(perFile, files, [name, ...keys]);
+        refuseTwoWays(perFile, [name, ...keys]);
         const due = JSON.stringify(typeBelow(type, keys));
         perFile.forEach((others, k) => {
           const other = typeBelow(others.find(each => each.name === name)?.type, keys);
@@ -165,24 +169,31 @@ async function openParquet(files: readonly string[], ask: Ask): Promise<Relation
   };
 }
 
-/** A name with a dot of its own must not be nested in another file: a record that has both would be read in two ways. */
-function refuseTwoWays(
-  perFile: readonly (readonly Column[])[],
-  files: readonly string[],
-  names: readonly string[],
-): void {
+/**
+ * A name with a dot of its own must not be nested as well, in this file or another: which of the two is read would hang on what
+ * other files are there.
+ */
+function refuseTwoWays(each: readonly (readonly Column[])[], names: readonly string[]): void {
   const path = names.join('.').split('.');
-  if (path.length === names.length) return;
-  const other = perFile.findIndex(columns => isNested(path, columns));
-  if (other < 0) return;
-  const how = `column ${path.join('.')} has a dot in its name in one and is nested in the other`;
-  throw mixedSchemas(files[other]!, files[0]!, how);
+  const ways = each.flatMap(columns => readings(path, columns)).map(way => way.join('\0'));
+  if (new Set(ways).size <= 1) return;
+  throw new UsageError(
+    'MIXED_FILES',
+    `Column ${path.join('.')} can be read in two ways: one column has a dot in its name, and another may hold it as a field. Rename one of them, in all files of the input.`,
+  );
 }
 
-function isNested([name, ...names]: readonly string[], columns: readonly Column[]): boolean {
-  const type = columns.find(each => each.name === name)?.type;
-  if (names.length === 0) return type !== undefined;
-  return type?.kind === 'record' && isNested(names, type.fields);
+/** Every way in which a dotted path can be cut into the name of a column and of fields below it. */
+function readings(path: readonly string[], columns: readonly Column[]): string[][] {
+  return path.flatMap((_, last) => {
+    const [name, rest] = [path.slice(0, last + 1).join('.'), path.slice(last + 1)];
+    const type = columns.find(each => each.name === name)?.type;
+    if (type === undefined) return [];
+    if (rest.length === 0) return [[name]];
+    if (type.kind === 'record') return readings(rest, type.fields).map(below => [name, ...below]);
+    // A text may hold JSON, whose keys are only known row by row.
+    return type.kind === 'text' || type.kind === 'other' ? [[name, ...rest]] : [];
+  });
 }
 
 const TEXT: ColumnType = { kind: 'text' };

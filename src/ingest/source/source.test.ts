@@ -263,26 +263,49 @@ describe('a name leads to the same field of a record, whatever other files are r
     return name;
   };
 
-  it('in JSON that has it both nested and with a dot: nested', async () => {
+  const refused = 'MIXED_FILES Column seen.at can be read in two ways';
+  const outcome = (...asked: Parameters<typeof rows>) =>
+    rows(...asked).catch(error => `${error.code} ${error.message}`);
+
+  it('in JSON that has it both nested and with a dot: it is refused, wherever the other one stands', async () => {
     const pair = folderOf('both-json');
     const both = write(
       `${pair}/both.ndjson`,
       '{"plate": "A", "seen": {"at": "nested"}, "seen.at": "dotted"}',
     );
-    write(`${pair}/a.ndjson`, '{"plate": "B", "seen.at": "dotted"}\n'.repeat(2000));
-    expect(await rows(both, 'plate', 'seen.at')).toEqual(['A|nested']);
-    expect((await rows(at(pair), 'plate', 'seen.at'))[0]).toBe('A|nested');
+    expect(await outcome(both, 'plate', 'seen.at')).toContain(refused);
+    for (const other of ['{"seen.at": "dotted"}', '{"seen": "text"}', '{"seen": {"at": "nested"}}']) {
+      write(`${pair}/a.ndjson`, `${other}\n`.repeat(2000));
+      expect(await outcome(at(pair), 'seen.at'), other).toContain(refused);
+    }
+    expect(await rows(both, 'plate', 'seen')).toEqual(['A|{"at":"nested"}']);
   });
 
-  it('in Parquet that has it both ways: nested, or the files do not go together', async () => {
+  it('in the records of JSON pages that have it both ways: it is refused', async () => {
+    const page = write('both-page.ndjson', '{"results": [{"seen": {"at": "nested"}, "seen.at": "dotted"}]}');
+    expect(await outcome(page, 'seen.at')).toContain(refused);
+  });
+
+  it('in Parquet that has it both ways, in one file or in two: it is refused', async () => {
     const pair = folderOf('both-parquet');
     const select = `SELECT 'A' AS plate, {'at': 'nested'} AS seen, 'dotted' AS "seen.at"`;
     const both = await parquet(`${pair}/both.parquet`, select);
+    expect(await outcome(both, 'plate', 'seen.at')).toContain(refused);
     await parquet(`${pair}/a.parquet`, `SELECT 'B' AS plate, 'dotted' AS "seen.at"`);
-    expect(await rows(both, 'plate', 'seen.at')).toEqual(['A|nested']);
-    expect(await message(at(pair), 'plate', 'seen.at')).toContain(
-      'do not go together: column seen.at has a dot in its name in one and is nested in the other',
+    expect(await outcome(at(pair), 'plate', 'seen.at')).toContain(refused);
+  });
+
+  it('in Parquet that has it with a dot and perhaps in a text: it is refused', async () => {
+    const pair = folderOf('text-parquet');
+    const both = await parquet(
+      `${pair}/both.parquet`,
+      `SELECT '{"at": "inner"}' AS seen, 'dotted' AS "seen.at"`,
     );
+    expect(await outcome(both, 'seen.at')).toContain(refused);
+    await parquet(`${pair}/a.parquet`, `SELECT '{"at": "inner"}' AS seen`);
+    expect(await outcome(at(pair), 'seen.at')).toContain(refused);
+    const plain = await parquet('number.parquet', `SELECT 5 AS seen, 'dotted' AS "seen.at"`);
+    expect(await outcome(plain, 'seen.at')).toEqual(['dotted']);
   });
 
   it('in JSON of pages: what a page holds is never read as the page’s own', async () => {

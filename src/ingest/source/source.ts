@@ -35,8 +35,10 @@ export async function openSource(engine: Engine, input: string): Promise<Source>
     async select(paths, watch) {
       const isPlain = () =>
         Object.values(paths).every(path => fieldAt(path.split('.'), relation.columns) !== undefined);
-      // What some records have is there in all of them together. Else the order of records could decide.
-      if (!isPlain()) await lookAtAll(watch);
+      // What some records have is there in all of them together. Else the order of records could decide. And whether a dot is
+      // one of a name or between two is known of all records only.
+      const hasDots = Object.values(paths).some(path => path.includes('.'));
+      if (hasDots || !isPlain()) await lookAtAll(watch);
       const { columns, isText, select } = isPlain() ? relation : (relation.inner ?? relation);
       const found = Object.entries(paths).map(([as, path]) => ({ as, ...find(path, columns) }));
       const types = found.map(({ as, type }) => [as, isText ? TEXT : type] as const);
