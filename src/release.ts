@@ -8,7 +8,7 @@ import { isUseless } from './explore/isUseless.ts';
 import { MostlyNoise } from './explore/mostlyNoise.ts';
 import { surveyFrom } from './explore/survey.ts';
 import type { Ingested } from './ingest/totals/userTotals.ts';
-import { type ReadOptions, withTotals } from './ingest/totals/withTotals.ts';
+import { type ReadOptions, readOptions, withTotals } from './ingest/totals/withTotals.ts';
 import type { Ledger, Receipt, Spend } from './ledger/ledger.ts';
 import { type SecureBits, systemBits } from './noise/bits.ts';
 import { listedCells } from './plan/cellList.ts';
@@ -23,6 +23,7 @@ import { addRow, noRows, type ReleaseRows } from './publish/releaseRows.ts';
 import { openReleaseFolder, writeRelease } from './publish/writeRelease.ts';
 import { BudgetRefused } from './terms/budgetRefused.ts';
 import { pause } from './terms/pause.ts';
+import { type OptionNames, refuseUnknown } from './terms/refuseUnknown.ts';
 import type { ReleaseWatch } from './terms/releaseWatch.ts';
 import { UsageError } from './terms/usageError.ts';
 
@@ -35,6 +36,15 @@ export interface ReleaseOptions extends ReadOptions {
   readonly bits?: SecureBits;
   readonly now?: () => Date;
 }
+
+const releaseOptions: OptionNames<ReleaseOptions> = {
+  ledger: true,
+  again: true,
+  evenIfUseless: true,
+  bits: true,
+  now: true,
+  ...readOptions,
+};
 
 /** A release that was paid for and published. */
 export interface Released {
@@ -49,12 +59,20 @@ export interface Released {
  * the charge is on disk before the first random bit; the folder of a release is whole or absent.
  */
 export async function release(config: Config, options: ReleaseOptions): Promise<Released> {
-  const { ledger, now = () => new Date(), bits = systemBits() } = options;
+  refuseUnknown(options, releaseOptions, 'release');
+  const {
+    again: _,
+    evenIfUseless: __,
+    ledger,
+    now = () => new Date(),
+    bits = systemBits(),
+    ...reading
+  } = options;
   // What the budget refuses anyhow is told at once: to read the records may take long.
   refuseOldCopy(ledger, config.output.dir);
   ledger.checkEarly(earlySpendOf(config));
   const listed = listedCells(config);
-  return withTotals(config, options, async (ingested, engine) => {
+  return withTotals(config, reading, async (ingested, engine) => {
     const planned = planFrom(config, ingested, listed, options);
     const spend = await spendOf(engine, config, ingested, listed, { signal: options.signal });
     if (!options.again) refuseSame(ledger, spend);

@@ -22,8 +22,8 @@ async function runInit(args: Arguments, terminal: Terminal, signal: AbortSignal)
   const input = onlyOperand(args);
   const out = args.text('out');
   if (out !== undefined) checkOut(out);
-  const progress = readingLine(terminal, 'Looking at records');
-  const inspected = await inspect(input, { ...progress, signal });
+  const { onProgress } = readingLine(terminal, 'Looking at records');
+  const inspected = await inspect(input, { onProgress, signal });
   terminal.progress('');
   const draft = draftConfig(out === undefined ? input : fromConfig(input, out), inspected.columns);
   const isJson = out === undefined ? args.isOn('json') : /\.json$/i.test(out);

@@ -23,15 +23,21 @@ export interface MeasuredShares {
 
 /** Reads the records once; plans and measures every way to share ε on them. */
 export async function measureShares(config: Config, choice: SharesChoice): Promise<MeasuredShares> {
+  const { releases, seed, onWay, ...reading } = choice;
   const listed = listedCells(config);
-  return withTotals(config, choice, async (ingested, engine) => {
+  return withTotals(config, reading, async (ingested, engine) => {
     const rows: ShareRow[] = [];
     for (const way of waysToShare(config)) {
-      choice.onWay?.(way.name);
-      await pause(choice.signal);
+      onWay?.(way.name);
+      await pause(reading.signal);
       const plan = makePlan(way.config, ingested.totals.counts, listed);
       const prefixOfRow = await firstSamples(engine, plan, ingested);
-      const measured = await measurePlan(plan, ingested.totals, { ...choice, prefixOfRow });
+      const measured = await measurePlan(plan, ingested.totals, {
+        releases,
+        seed,
+        prefixOfRow,
+        signal: reading.signal,
+      });
       rows.push(shareRow(way.name, plan, measured));
     }
     return { rows, report: ingested.report };

@@ -157,6 +157,23 @@ export const meanMutants: readonly Mutant[] = [
     caughtBy: [cell('cellFromSamples > refuses a value that is not finite, without quoting it')],
   },
   {
+    name: 'unknown options ignored',
+    mistake: 'An option that a function does not have is passed over, as if it had been heeded.',
+    edits: [
+      {
+        file: 'src/terms/refuseUnknown.ts',
+        find: 'if (Object.hasOwn(known, name)) continue;',
+        replace: 'if (Object.hasOwn(known, name) || name !== "") continue;',
+      },
+    ],
+    caughtBy: [
+      by(
+        'test/options.test.ts',
+        'the public doors > privateMean refuses an option that it does not have, by its name',
+      ),
+    ],
+  },
+  {
     name: 'data-dependent array length',
     mistake: 'Arrays are made shorter where user means lie far apart: the length tells that they do.',
     edits: [

@@ -1,3 +1,5 @@
+import type { OptionNames } from '../terms/refuseUnknown.ts';
+
 /**
  * Where records lie and SQL runs. The smallest thing that the ingest needs: records found by their name, one SQL text in,
  * typed columns out, chunk by chunk and never as row objects, with progress and a way to stop. What an engine must do is
@@ -32,6 +34,8 @@ export interface Watch {
   /** Called now and then with the share of the work that is done, from 0 to 1. Never goes back. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
+
+export const watchOptions: OptionNames<Watch> = { signal: true, onProgress: true };
 
 /** What columns of a result hold, by their names. Numbers are never NULL (SQL says so with COALESCE); text may be. */
 export type ResultTypes = Readonly<Record<string, ResultType>>;

@@ -1,10 +1,11 @@
-import type { Watch } from '../engines/engine.ts';
+import { type Watch, watchOptions } from '../engines/engine.ts';
 import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
 import type { Plan } from '../plan/makePlan.ts';
 import { namesOf } from '../terms/namesOf.ts';
 import { pause } from '../terms/pause.ts';
 import { toNumber } from '../terms/rational.ts';
+import { refuseUnknown } from '../terms/refuseUnknown.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { cellErrors } from './cellErrors.ts';
 import { sampleCells } from './sampleCells.ts';
@@ -31,6 +32,7 @@ const TIMES = [-3, -2, -1, 0, 1, 2, 3].map(third => 10 ** (third / 3));
 
 /** The error of every mechanism over ε, under every window that the survey's units can tell. */
 export async function errorCurves(survey: Survey, plan: Plan, watch: Watch = {}): Promise<ErrorCurves> {
+  refuseUnknown(watch, watchOptions, 'errorCurves');
   const own = toNumber(plan.config.privacy.epsilon);
   const indices = [...new Set(TIMES.map(times => nearestShort(own * times)))];
   const curves: ErrorCurve[] = [];

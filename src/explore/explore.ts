@@ -1,7 +1,8 @@
-import type { Watch } from '../engines/engine.ts';
+import { type Watch, watchOptions } from '../engines/engine.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import type { Plan } from '../plan/makePlan.ts';
 import { pause } from '../terms/pause.ts';
+import { refuseUnknown } from '../terms/refuseUnknown.ts';
 import type { Spread } from '../terms/spread.ts';
 import { type Lever, levers } from './levers.ts';
 import { planFor, type Survey } from './survey.ts';
@@ -29,6 +30,7 @@ export interface Explored {
 
 /** Plans every lever on the one reading that there is. From counts only, as a plan is. */
 export async function explore(survey: Survey, plan: Plan, watch: Watch = {}): Promise<Explored> {
+  refuseUnknown(watch, watchOptions, 'explore');
   const now = plannedError(plan).median;
   const [rows, unread]: [ExploredRow[], Lever[]] = [[], []];
   const all = levers(survey.config);

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Watch } from '../engines/engine.ts';
+import { type Watch, watchOptions } from '../engines/engine.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { MechanismName } from '../mean/mechanisms.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
@@ -8,6 +8,7 @@ import type { Epsilon } from '../terms/epsilon.ts';
 import { rangeOf } from '../terms/grid.ts';
 import { pause } from '../terms/pause.ts';
 import { toNumber } from '../terms/rational.ts';
+import { refuseUnknown } from '../terms/refuseUnknown.ts';
 import { spreadOf } from '../terms/spread.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { cellErrors } from './cellErrors.ts';
@@ -38,6 +39,7 @@ export async function neededEpsilons(
   target: number,
   watch: Watch = {},
 ): Promise<NeededEpsilon[]> {
+  refuseUnknown(watch, watchOptions, 'neededEpsilons');
   checkTarget(target, plan.config);
   const { facts } = plan;
   const { listed } = survey;

@@ -2,11 +2,12 @@ import type { Config } from '../config/config.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import { isMerge, mergeCounts } from '../ingest/counts/mergeCounts.ts';
 import type { IngestReport } from '../ingest/totals/report.ts';
-import { type ReadOptions, withTotals } from '../ingest/totals/withTotals.ts';
+import { type ReadOptions, readOptions, withTotals } from '../ingest/totals/withTotals.ts';
 import { WINDOWS, type Window } from '../ledger/subject.ts';
 import { listedCells } from '../plan/cellList.ts';
 import type { ListedCells } from '../plan/cellsToRelease.ts';
 import { makePlan, type Plan } from '../plan/makePlan.ts';
+import { refuseUnknown } from '../terms/refuseUnknown.ts';
 import type { ZoneRule } from '../time/zoneRules.ts';
 
 /**
@@ -31,13 +32,12 @@ export interface SurveyOptions extends ReadOptions {
 }
 
 /** Reads the records once, with units as fine as the windows ask for. Spends nothing. */
-export async function survey(
-  config: Config,
-  { windows = [], ...options }: SurveyOptions = {},
-): Promise<Survey> {
+export async function survey(config: Config, options: SurveyOptions = {}): Promise<Survey> {
+  refuseUnknown(options, { ...readOptions, windows: true }, 'survey');
+  const { windows = [], ...reading } = options;
   const listed = listedCells(config);
   const readWith = withUnitsFor(config, windows);
-  return withTotals(readWith, options, ingested => surveyFrom(config, ingested, listed, readWith));
+  return withTotals(readWith, reading, ingested => surveyFrom(config, ingested, listed, readWith));
 }
 
 /** As much of what was read as a survey keeps: nothing in it holds a value. */

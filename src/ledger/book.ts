@@ -1,5 +1,6 @@
 import { BudgetRefused } from '../terms/budgetRefused.ts';
 import { add, compare, type Rational, subtract, toText, ZERO } from '../terms/rational.ts';
+import { type OptionNames, refuseUnknown } from '../terms/refuseUnknown.ts';
 import { UsageError } from '../terms/usageError.ts';
 import type { Charge, Entry, NumberedEntry, Opening, Protects } from './entry.ts';
 import type { Account, DateRange, EarlySpend, Spend, Terms } from './ledger.ts';
@@ -7,7 +8,7 @@ import { openCommand } from './openCommand.ts';
 import { allSpent, mismatch, noAccount, unitSpent } from './refusals.ts';
 import { afterCharge, leastSpent, mostSpent, type Spending } from './spending.ts';
 import type { Stamp } from './stamp.ts';
-import { accountSubject, misfit, type Subject, settled } from './subject.ts';
+import { accountSubject, misfit, type Subject, settled, subjectOptions } from './subject.ts';
 import { coveredUnits, textsToUnits, type UnitRange, unitText, unitTexts } from './units.ts';
 
 /**
@@ -54,13 +55,19 @@ function changed(account: BookedAccount | undefined, number: number, entry: Entr
   };
 }
 
+const spendOptions: OptionNames<Spend> = {
+  account: true,
+  about: true,
+  protects: true,
+  epsilon: true,
+  covers: true,
+  request: true,
+};
+
 /** The entry that opens an account. */
-export function opening(
-  book: Book,
-  account: string,
-  { epsilon, protects = 'values', ...subject }: Terms,
-  stamp: Stamp,
-): Opening {
+export function opening(book: Book, account: string, terms: Terms, stamp: Stamp): Opening {
+  refuseUnknown(terms, { ...subjectOptions, epsilon: true, protects: true }, 'the terms of a budget');
+  const { epsilon, protects = 'values', ...subject } = terms;
   if (!/^[^\s\p{C}-](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u.test(account)) {
     throw new UsageError(
       'BAD_VALUE',
@@ -92,6 +99,11 @@ export function opening(
 export function charge(book: Book, spend: Spend, stamp: Stamp, place = ''): Charge {
   const { account, units } = requireRoom(book, spend, place);
   const { window, time, position } = spend.about;
+  refuseUnknown(
+    spend.request,
+    { configHash: true, dataHash: true, command: true },
+    'the request of a charge',
+  );
   const { configHash, dataHash, command } = spend.request;
   return {
     type: 'charge',
@@ -121,9 +133,11 @@ export function requireRoom(book: Book, spend: Omit<Spend, 'request'>, place = '
 
 /** Refuses a release that cannot be charged, whichever units it turns out to cover. */
 export function requireChance(book: Book, spend: EarlySpend, place = ''): void {
-  const { opening, subject, spending } = accountFor(book, spend, place);
-  if (subject.window === 'release') return void requireRoom(book, spend, place);
-  const { about, epsilon, within } = spend;
+  refuseUnknown(spend, { ...spendOptions, within: true }, 'a charge');
+  const { within, ...charge } = spend;
+  const { opening, subject, spending } = accountFor(book, charge, place);
+  if (subject.window === 'release') return void requireRoom(book, charge, place);
+  const { about, epsilon } = charge;
   // Without both ends there are always units that have lost nothing.
   const least = within === undefined ? ZERO : leastSpent(spending, unitsWithin(subject, about, within));
   if (compare(add(least, epsilon), opening.epsilon) > 0)
@@ -164,6 +178,7 @@ export function accountList({ accounts }: Book): Account[] {
 
 /** The account and its units that a release is about, or why it cannot be charged at all. */
 function covered(book: Book, spend: Omit<Spend, 'request'>, place: string): Covered {
+  refuseUnknown(spend, spendOptions, 'a charge');
   const account = accountFor(book, spend, place);
   return { account, units: coveredUnits(account.subject, spend.about, spend.covers ?? []) };
 }

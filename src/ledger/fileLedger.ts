@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Rational } from '../terms/rational.ts';
+import { refuseUnknown } from '../terms/refuseUnknown.ts';
 import { shellWord } from '../terms/shellWord.ts';
 import { UsageError } from '../terms/usageError.ts';
 import {
@@ -52,6 +53,7 @@ export class FileLedger implements Ledger {
   readonly #writeHead: typeof writeHead;
 
   constructor(path: string = ledgerPath(), options: FileLedgerOptions = {}) {
+    refuseUnknown(options, { now: true, patience: true, writeHead: true }, 'FileLedger');
     this.path = realLedgerPath(path);
     this.#now = options.now ?? (() => new Date());
     this.#patience = options.patience ?? 10_000;

@@ -1,4 +1,5 @@
 import { didYouMean } from '../terms/didYouMean.ts';
+import type { OptionNames } from '../terms/refuseUnknown.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { slotText } from '../time/slotLength.ts';
 import { knownZone, sameZone } from '../time/zone.ts';
@@ -31,6 +32,16 @@ export interface Subject {
   /** The column of positions, or those of latitude and longitude: others would put a record into another hexagon. */
   readonly position?: readonly string[];
 }
+
+export const subjectOptions: OptionNames<Subject> = {
+  user: true,
+  window: true,
+  time: true,
+  zone: true,
+  slotSeconds: true,
+  resolution: true,
+  position: true,
+};
 
 /** The subject of an account: checked, and with nothing in it that its window does not need. */
 export function accountSubject(subject: Subject): Subject {

@@ -8,7 +8,7 @@ import type { Cell } from './cell.ts';
 import type { FillName } from './fills.ts';
 import type { Draw, Settings, Shape } from './mechanism.ts';
 import { type MechanismName, mechanisms } from './mechanisms.ts';
-import { type MeanRequest, mechanismName, settings } from './settings.ts';
+import { checkedRequest, type MeanRequest } from './settings.ts';
 
 /** A mean that may be published, how far off it can be, and how it was made. Numbers are in the value's own unit. */
 export interface PrivateMean {
@@ -43,7 +43,7 @@ export function privateMean(cell: Cell, request: MeanRequest, bits: SecureBits =
 
 /** The same up to the draw: all that can fail has been tried, so a budget can be charged before the first bit. */
 export function preparedMean(cell: Cell, request: MeanRequest): (bits: SecureBits) => PrivateMean {
-  return settledMean(cell, mechanismName(request.mechanism), settings(request));
+  return settledMean(cell, ...checkedRequest(request));
 }
 
 /** The same with a mechanism and settings that were checked before, such as those of a plan. */

@@ -5,6 +5,7 @@ import { type NoiseName, noises } from '../noise/noises.ts';
 import { didYouMean } from '../terms/didYouMean.ts';
 import { checkedEpsilon, type Epsilon, epsilon } from '../terms/epsilon.ts';
 import { namesOf } from '../terms/namesOf.ts';
+import { type OptionNames, refuseUnknown } from '../terms/refuseUnknown.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { type FillName, fills } from './fills.ts';
 import type { Settings } from './mechanism.ts';
@@ -24,13 +25,29 @@ export interface MeanOptions {
   readonly gamma?: number;
 }
 
+/** The options themselves, by name. */
+export const meanOptions: OptionNames<MeanOptions> = {
+  epsilon: true,
+  grouping: true,
+  fill: true,
+  sensitivity: true,
+  noise: true,
+  arrayLength: true,
+  gamma: true,
+};
+
 /** A whole request for a mean. */
 export type MeanRequest = MeanOptions & { readonly mechanism: MechanismName };
 
 /** Checks a request before there is a cell to fulfil it on, so that a mistake is not found after minutes. */
 export function checkMeanRequest(request: MeanRequest): void {
-  mechanismName(request.mechanism);
-  settings(request);
+  checkedRequest(request);
+}
+
+/** A request as a mechanism takes it. */
+export function checkedRequest(request: MeanRequest): readonly [MechanismName, Settings] {
+  refuseUnknown(request, { mechanism: true, ...meanOptions }, 'a private mean');
+  return [mechanismName(request.mechanism), settings(request)];
 }
 
 /** The names that each option can have, in the order of the tables that implement them. */

@@ -3,10 +3,11 @@ import { type CellCounts, fewestSamples, mostSamples } from '../arrays/cellCount
 import { type GroupingName, groupings } from '../arrays/groupings.ts';
 import type { Prediction, Settings } from '../mean/mechanism.ts';
 import { type MechanismName, mechanisms } from '../mean/mechanisms.ts';
-import { type MeanOptions, settings } from '../mean/settings.ts';
+import { type MeanOptions, meanOptions, settings } from '../mean/settings.ts';
 import { figure } from '../terms/figures.ts';
 import { type Grid, rangeOf } from '../terms/grid.ts';
 import { namesOf } from '../terms/namesOf.ts';
+import { type OptionNames, refuseUnknown } from '../terms/refuseUnknown.ts';
 import { UsageError } from '../terms/usageError.ts';
 
 /** What is known of a cell from its counts alone. Numbers are in the value's own unit; nothing here costs budget. */
@@ -37,16 +38,21 @@ export interface Advice {
   readonly why: string;
 }
 
+/** Groupings and array lengths are not chosen: all are shown. */
+interface ExplainOptions extends Omit<MeanOptions, 'grouping' | 'arrayLength'> {
+  readonly expectSd?: number;
+}
+
+const { grouping: _, arrayLength: __, ...ofMechanism } = meanOptions;
+const explainOptions: OptionNames<ExplainOptions> = { ...ofMechanism, expectSd: true };
+
 /**
  * Lengths by every rule, arrays, and for every mechanism its noise and bias, from counts alone. Advice goes to the least
  * noise error plus typical bias, where user means are expected to scatter with the standard deviation `expectSd` (U/10
  * unless said): a public guess, never looked up in the data.
  */
-export function explain(
-  counts: CellCounts,
-  grid: Grid,
-  options: Omit<MeanOptions, 'grouping' | 'arrayLength'> & { readonly expectSd?: number },
-): Explanation {
+export function explain(counts: CellCounts, grid: Grid, options: ExplainOptions): Explanation {
+  refuseUnknown(options, explainOptions, 'explain');
   const base = settings(options);
   const expectSd = options.expectSd ?? rangeOf(grid) / 10;
   if (!(expectSd >= 0 && Number.isFinite(expectSd))) {

@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts';
 import type { MapCounts } from '../ingest/counts/mapTotals.ts';
 import type { IngestReport } from '../ingest/totals/report.ts';
-import { type ReadOptions, withTotals } from '../ingest/totals/withTotals.ts';
+import { type ReadOptions, readOptions, withTotals } from '../ingest/totals/withTotals.ts';
+import { refuseUnknown } from '../terms/refuseUnknown.ts';
 import type { ReleaseWatch } from '../terms/releaseWatch.ts';
 import { listedCells } from './cellList.ts';
 import type { ListedCells } from './cellsToRelease.ts';
@@ -14,6 +15,7 @@ export interface Planned extends Plan {
 
 /** Reads the data's shape and decides everything that a release would do. Spends nothing. */
 export async function plan(config: Config, options: ReadOptions = {}): Promise<Planned> {
+  refuseUnknown(options, readOptions, 'plan');
   const listed = listedCells(config);
   return withTotals(config, options, ingested => planFrom(config, ingested, listed, options));
 }

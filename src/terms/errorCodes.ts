@@ -43,6 +43,10 @@ export const errorGroups = [
         'The config has a key that Hexveil does not know.',
         'Correct its spelling or remove it; see [the config](config.md).',
       ],
+      UNKNOWN_OPTION: [
+        'A function of the library was given an option that it does not have.',
+        'Correct its spelling or remove it; the message names what was meant, or all options there are.',
+      ],
       KEY_MISSING: ['The config lacks a key that it must have.', 'Add the key that the message names.'],
       BAD_VALUE: [
         'A setting has a value that it cannot have.',

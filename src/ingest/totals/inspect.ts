@@ -1,6 +1,7 @@
 import type { ColumnChoice } from '../../config/config.ts';
-import { onlyRow, type Watch } from '../../engines/engine.ts';
+import { onlyRow, type Watch, watchOptions } from '../../engines/engine.ts';
 import { withEngine } from '../../engines/withEngine.ts';
+import { refuseUnknown } from '../../terms/refuseUnknown.ts';
 import type { Box } from '../place/box.ts';
 import { type GuessedColumns, guessColumns } from '../source/guessColumns.ts';
 import { openSource } from '../source/source.ts';
@@ -15,7 +16,8 @@ export interface Inspected {
 }
 
 /** Looks at records before there is a config for them. No value is looked at: a range is never read off the data. */
-export function inspect(input: string, watch: Watch = {}): Promise<Inspected> {
+export async function inspect(input: string, watch: Watch = {}): Promise<Inspected> {
+  refuseUnknown(watch, watchOptions, 'inspect');
   return withEngine(undefined, {}, async engine => {
     const source = await openSource(engine, input);
     const columns = guessColumns(await source.columns(watch));

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
-import type { Engine, Watch } from '../../engines/engine.ts';
+import { type Engine, type Watch, watchOptions } from '../../engines/engine.ts';
+import { refuseUnknown } from '../../terms/refuseUnknown.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { MapCounts } from '../counts/mapTotals.ts';
 import { slotToWindow, windowSql } from '../slots/slot.ts';
@@ -29,10 +30,12 @@ const SAMPLE_COLUMNS = {
 export async function samplePrefixes(
   engine: Engine,
   config: Config,
-  { totals, samples }: Ingested,
+  ingested: Ingested,
   wanted: WantedPrefixes,
-  watch?: Watch,
+  watch: Watch = {},
 ): Promise<Float64Array> {
+  refuseUnknown(watch, watchOptions, 'samplePrefixes');
+  const { totals, samples } = ingested;
   const { counts } = totals;
   const rowOf = rowFinder(counts);
   const cellOf = cellFinder(counts, samples.placeNames);

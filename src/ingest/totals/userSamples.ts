@@ -1,6 +1,7 @@
 import { refuseValueElsewhere } from '../../config/valueElsewhere.ts';
-import type { Engine, Watch } from '../../engines/engine.ts';
+import { type Engine, type Watch, watchOptions } from '../../engines/engine.ts';
 import { withEngine } from '../../engines/withEngine.ts';
+import { refuseUnknown } from '../../terms/refuseUnknown.ts';
 import { openSource } from '../source/source.ts';
 
 /** The samples of one cell as a file has them: whose and what, in the order of the rows. */
@@ -16,9 +17,10 @@ export interface UserSamples {
 export async function userSamples(
   input: string,
   columns: { readonly user: string; readonly value: string },
-  watch?: Watch,
+  watch: Watch = {},
 ): Promise<UserSamples> {
   refuseValueElsewhere(columns.value, [columns.user]);
+  refuseUnknown(watch, watchOptions, 'userSamples');
   // One thread reads the rows in the order of the file, which is what sample fill takes for time order.
   return withEngine(undefined, { threads: 1 }, engine => readSamples(engine, input, columns, watch));
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
-import { type Engine, execute, onlyRow, type Watch } from '../../engines/engine.ts';
+import { type Engine, execute, onlyRow, type Watch, watchOptions } from '../../engines/engine.ts';
+import { refuseUnknown } from '../../terms/refuseUnknown.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import { DAY } from '../../time/day.ts';
 import { type ZoneRule, zoneRules } from '../../time/zoneRules.ts';
@@ -54,6 +55,7 @@ const LARGEST_SUM = Number.MAX_SAFE_INTEGER;
  * unit, with a count and an exact integer sum; records and user keys stay where they are.
  */
 export async function userTotals(engine: Engine, config: Config, watch: IngestWatch = {}): Promise<Ingested> {
+  refuseUnknown(watch, { ...watchOptions, onRowsRead: true }, 'userTotals');
   const source = await openSource(engine, config.input);
   const parsed = source.isText ? 0.6 : 0;
   const records = await readRecords(engine, source, config.columns, part(watch, 0, parsed));

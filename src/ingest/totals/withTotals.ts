@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Engine } from '../../engines/engine.ts';
 import { withEngine } from '../../engines/withEngine.ts';
+import { type OptionNames, refuseUnknown } from '../../terms/refuseUnknown.ts';
 import type { ReleaseWatch } from '../../terms/releaseWatch.ts';
 import { refuseFaults } from './report.ts';
 import { type Ingested, userTotals } from './userTotals.ts';
@@ -13,15 +14,25 @@ export interface ReadOptions extends ReleaseWatch {
   readonly strict?: boolean | undefined;
 }
 
+export const readOptions: OptionNames<ReadOptions> = {
+  engine: true,
+  strict: true,
+  signal: true,
+  onPhase: true,
+  onRowsRead: true,
+};
+
 /**
  * Reads the records and lets `use` work with their totals while the engine is open: it may have to look at single
  * samples again.
  */
-export function withTotals<Result>(
+export async function withTotals<Result>(
   config: Config,
-  { engine: given, strict, signal, onPhase, onRowsRead }: ReadOptions,
+  options: ReadOptions,
   use: (ingested: Ingested, engine: Engine) => Result | Promise<Result>,
 ): Promise<Result> {
+  refuseUnknown(options, readOptions, 'withTotals');
+  const { engine: given, strict, signal, onPhase, onRowsRead } = options;
   return withEngine(given, config.engine, async engine => {
     const onProgress = (done: number) => onPhase?.('reading', done);
     const ingested = await userTotals(engine, config, { signal, onRowsRead, onProgress });

@@ -4,13 +4,14 @@ import type { Config } from '../../config/config.ts';
 import { csvToParquet } from '../../engines/duckdb/csvToParquet.ts';
 import type { Engine } from '../../engines/engine.ts';
 import { draftName } from '../../terms/draftName.ts';
+import { refuseUnknown } from '../../terms/refuseUnknown.ts';
 import { UsageError } from '../../terms/usageError.ts';
 import type { MapTotals } from '../counts/mapTotals.ts';
 import { windowName } from '../slots/slot.ts';
 import type { IngestReport } from './report.ts';
 import { userKeys } from './userKeys.ts';
 import type { Ingested } from './userTotals.ts';
-import { type ReadOptions, withTotals } from './withTotals.ts';
+import { type ReadOptions, readOptions, withTotals } from './withTotals.ts';
 
 /**
  * Reads the records and writes their totals for the curator's eyes: cell, slot, unit, count and sum in grid steps, as CSV
@@ -22,6 +23,7 @@ export async function writeTotals(
   file: string,
   options: ReadOptions = {},
 ): Promise<IngestReport> {
+  refuseUnknown(options, readOptions, 'writeTotals');
   checkOutput(file);
   return withTotals(config, options, async (ingested, engine) => {
     const unitName = await unitNames(engine, config, ingested);

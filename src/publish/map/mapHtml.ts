@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { escapeHtml } from '../../terms/escapeHtml.ts';
+import { refuseUnknown } from '../../terms/refuseUnknown.ts';
 import type { PublishedRelease } from '../publishedRelease.ts';
 import { type Basemap, mapData } from './mapData.ts';
 
@@ -10,6 +11,7 @@ import { type Basemap, mapData } from './mapData.ts';
  * the browser every connection. Only a basemap opens one door, to the one server it names, for images.
  */
 export function mapHtml(release: PublishedRelease, basemap: Basemap | null = null): string {
+  if (basemap !== null) refuseUnknown(basemap, { template: true, credit: true }, 'the basemap of mapHtml');
   const packed = deflateRawSync(JSON.stringify(mapData(release, basemap)), { level: 9 }).toString('base64');
   const page = pageTemplate();
   const blanks: Readonly<Record<string, string>> = {
