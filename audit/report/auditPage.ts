@@ -37,7 +37,7 @@ ${oneNumber.length === 0 ? '' : `<li><strong>${quarter.length}</strong> of ${one
 <p>${escapeHtml(date)} · ε = ${epsilons.map(escapeHtml).join(', ')} · seed ${seed} · one false alarm in ${whole(1 / falseAlarm)} such audits</p>`,
     main: `<section>
 <h2>What is claimed, and how it was tried</h2>
-<p>Hexveil claims: if all values of any one vehicle had been entirely different, the chances of anything that is published would have changed by a factor of at most exp(ε). ε is what a release costs; at ε = 1 that factor is 2.72.</p>
+<p>Hexveil claims: if all values of any one vehicle had been entirely different, and as many of them usable, the chances of anything that is published would have changed by a factor of at most exp(ε). ε is what a release costs; at ε = 1 that factor is 2.72.</p>
 <p>So the audit takes two data sets that differ in one vehicle’s values only, publishes from each of them many thousand times, and looks for an <em>event</em>, something about the published numbers, that comes up too often for one and too seldom for the other. If an event is 3 times as likely, ε is at least ln 3 = 1.10, whatever is claimed.</p>
 <ul>
 <li><strong>Data sets that hurt.</strong> One vehicle goes from one end of the range to the other: the heaviest, the lightest, one alone in its group, one that is in two groups, one that leaves a crowd, one at the edge of what is cut off. From the worst of these a search climbs on to worse ones.</li>

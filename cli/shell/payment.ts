@@ -38,7 +38,12 @@ export function payment(args: Arguments, user: string, epsilonText: string): Pay
   return (settings, publicHash, terminal) => {
     const request = {
       command: 'mean',
-      configHash: configHash({ command: 'mean', dataset: account, ...settings }),
+      configHash: configHash({
+        command: 'mean',
+        dataset: account,
+        ...settings,
+        epsilon: toText(cost.epsilon),
+      }),
       dataHash: publicHash,
     };
     const before = ledger.findSame(request);

@@ -26,6 +26,25 @@ const REACHES = by(
 /** Mistakes about what a release costs, and who keeps count. */
 export const budgetMutants: readonly Mutant[] = [
   {
+    name: 'the same request under another name of its zone',
+    mistake:
+      'A request is compared with the zone as it was written, so Asia/Calcutta pays again for Asia/Kolkata unasked.',
+    edits: [
+      {
+        file: 'src/config/requestOf.ts',
+        find: 'zone: firstName(time.zone)',
+        replace: 'zone: time.zone',
+      },
+    ],
+    caughtBy: [
+      by(
+        'src/config/requestOf.test.ts',
+        'the same request > is known again however its config is spelled, part by part and all together',
+        60,
+      ),
+    ],
+  },
+  {
     name: 'one user in two cells charged once',
     mistake: 'Every cell gets all of ε, as if nobody were in two of them.',
     edits: [

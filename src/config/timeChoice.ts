@@ -31,15 +31,17 @@ export function timeChoice(keys: TimeKeys): TimeChoice {
 
 function hoursOf(keys: TimeKeys, slotSeconds: number): TimeChoice['hours'] {
   if (keys.from === undefined && keys.to === undefined) return undefined;
-  const from = secondsOfDay(keys.from ?? '00:00', 'time.from', slotSeconds, keys.slot);
-  const to = secondsOfDay(keys.to ?? '24:00', 'time.to', slotSeconds, keys.slot);
-  if (from === to) {
+  const first = secondsOfDay(keys.from ?? '00:00', 'time.from', slotSeconds, keys.slot);
+  const last = secondsOfDay(keys.to ?? '24:00', 'time.to', slotSeconds, keys.slot);
+  if (first === last) {
     throw new UsageError(
       'SETTINGS_CLASH',
       `time.from and time.to are both ${keys.to}; that leaves no time between them. Set different times.`,
     );
   }
-  return { from, to };
+  // Midnight has two names, and from one midnight to the next is every hour.
+  const [from, to] = [first % DAY_SECONDS, last === 0 ? DAY_SECONDS : last];
+  return to - from === DAY_SECONDS ? undefined : { from, to };
 }
 
 function secondsOfDay(text: string, path: string, slotSeconds: number, slot: string): number {

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { requestOf } from '../config/requestOf.ts';
 import { subjectOf } from '../config/subjectOf.ts';
 import type { Engine, Watch } from '../engines/engine.ts';
 import { coveredDates, type Dated } from '../ingest/totals/coveredDates.ts';
@@ -26,14 +27,13 @@ export async function spendOf(
   listed: ListedCells | undefined,
   watch: Watch,
 ): Promise<Spend> {
-  const { engine: _, output: __, ...asked } = config;
   return {
     ...costOf(config),
     covers: await coveredDates(engine, config, ingested, watch),
     request: {
       command: 'release',
       // The list of cells counts by what it says, not by what its file is called.
-      configHash: configHash({ ...asked, ...(listed && { cells: Object.fromEntries(listed) }) }),
+      configHash: configHash({ ...requestOf(config), ...(listed && { cells: Object.fromEntries(listed) }) }),
       dataHash: publicHash(ingested.totals.counts),
     },
   };

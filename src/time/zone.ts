@@ -30,6 +30,6 @@ function isKnown(zone: string): boolean {
 }
 
 /** One name for each zone, however it is called. */
-function firstName(zone: string): string {
+export function firstName(zone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 }
