@@ -1,4 +1,3 @@
-// Takes some 20 CPU seconds: only a process can be sent a signal, so twenty are started.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -47,16 +46,16 @@ beforeAll(async () => {
   ]);
 });
 
-const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  totals: ['totals', at('buses.json'), '--out', at('totals.parquet')],
-  plan: ['plan', at('buses.json'), '--html', at('plan.html')],
-  release: ['release', at('buses.json'), '--ledger', at('ledger')],
-  'lab map': ['lab', 'map', at('buses.json')],
-};
+const TOTALS = ['totals', at('buses.json'), '--out', at('totals.parquet')];
+const RELEASE = ['release', at('buses.json'), '--ledger', at('ledger')];
 const columns = ['--user', 'license_plate', '--value', 'speed', '--lower', '0', '--upper', '65'];
 
-/** Others that hold something to clean up; each ends by the same code, so one signal for each is enough. */
-const OTHERS: readonly (readonly [string, Signal, readonly string[]])[] = [
+/** All end by the same code: one command is sent every signal, each of the others one. */
+const STOPPED: readonly (readonly [string, Signal, readonly string[]])[] = [
+  ...SIGNALS.map(signal => ['release', signal, RELEASE] as const),
+  ['totals', 'SIGTERM', TOTALS],
+  ['plan', 'SIGHUP', ['plan', at('buses.json'), '--html', at('plan.html')]],
+  ['lab map', 'SIGINT', ['lab', 'map', at('buses.json')]],
   ['init', 'SIGHUP', ['init', at('pings.csv'), '--out', at('new.yaml')]],
   [
     'mean',
@@ -67,29 +66,22 @@ const OTHERS: readonly (readonly [string, Signal, readonly string[]])[] = [
 ];
 
 describe('a command that is stopped while it reads', () => {
-  const cases = Object.entries(COMMANDS).flatMap(([name, words]) =>
-    SIGNALS.map(signal => [name, signal, words] as const),
-  );
-
-  it.each([...cases, ...OTHERS])(
-    '%s, by %s, leaves nothing behind and exits with its code',
-    async (_, signal, words) => {
-      const before = readdirSync(folder);
-      const run = start(words);
-      await run.hasSpill();
-      run.child.kill(signal);
-      expect(await run.ended()).toEqual({
-        code: 128 + constants.signals[signal],
-        stdout: '',
-        stderr: 'STOPPED  Nothing was charged, and nothing is left half-written.\n',
-      });
-      expect(run.temporary()).toEqual([]);
-      expect(readdirSync(folder).filter(name => !before.includes(name))).toEqual([run.name]);
-    },
-  );
+  it.each(STOPPED)('%s, by %s, leaves nothing behind and exits with its code', async (_, signal, words) => {
+    const before = readdirSync(folder);
+    const run = start(words);
+    await run.hasSpill();
+    run.child.kill(signal);
+    expect(await run.ended()).toEqual({
+      code: 128 + constants.signals[signal],
+      stdout: '',
+      stderr: 'STOPPED  Nothing was charged, and nothing is left half-written.\n',
+    });
+    expect(run.temporary()).toEqual([]);
+    expect(readdirSync(folder).filter(name => !before.includes(name))).toEqual([run.name]);
+  });
 
   it('ends in the same way when nobody can read what it says any more, as in a terminal that was closed', async () => {
-    const run = start(COMMANDS.totals!);
+    const run = start(TOTALS);
     await run.hasSpill();
     run.child.stderr!.destroy();
     run.child.kill('SIGHUP');
