@@ -13,10 +13,10 @@ const read = name => readFileSync(join(reports, name), 'utf8');
 const [quick, slow] = ['quick.json', 'slow.json'].map(name => JSON.parse(read(name)));
 const seconds = read('time').trim().split(/\s+/).slice(-2).map(Number);
 const took = seconds[0] + seconds[1];
-let isWithin = took <= LIMIT;
+const isWithin = took <= LIMIT;
 console.log(`npm test took ${took.toFixed(0)} s of processor time; the limit is ${LIMIT} s.`);
 
-// One after the other, files share the processor as they share the clock, whatever else the machine does.
+// One after the other, files share the processor as they share the clock: an estimate, so it is told and fails nothing.
 const clock = quick.testResults.map(({ startTime, endTime }) => endTime - startTime);
 const whole = clock.reduce((sum, each) => sum + each, 0);
 for (const [at, { name }] of quick.testResults.entries()) {
@@ -25,7 +25,6 @@ for (const [at, { name }] of quick.testResults.entries()) {
   console.log(
     `${relative('.', name)} took ${share.toFixed(0)} s of it and does not say why in its first line.`,
   );
-  isWithin = false;
 }
 
 const sum = key => quick[key] + slow[key];
