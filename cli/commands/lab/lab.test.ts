@@ -118,7 +118,7 @@ describe('hexveil lab paper', () => {
       'lab',
       'paper',
       '--trials',
-      '1500',
+      '600',
       '--out',
       out,
       '--workers',
