@@ -62,8 +62,8 @@ export {
 } from './mean/cell.ts';
 export type { MechanismName } from './mean/mechanisms.ts';
 export type { NoiseName } from './noise/noises.ts';
+export { checkMeanRequest } from './mean/plainRequest.ts';
 export {
-  checkMeanRequest,
   defaultOptions,
   type MeanOptions,
   type MeanRequest,

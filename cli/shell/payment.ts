@@ -38,12 +38,7 @@ export function payment(args: Arguments, user: string, epsilonText: string): Pay
   return (settings, publicHash, terminal) => {
     const request = {
       command: 'mean',
-      configHash: configHash({
-        command: 'mean',
-        dataset: account,
-        ...settings,
-        epsilon: toText(cost.epsilon),
-      }),
+      configHash: configHash({ command: 'mean', dataset: account, ...settings }),
       dataHash: publicHash,
     };
     const before = ledger.findSame(request);

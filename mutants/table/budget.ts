@@ -32,7 +32,7 @@ export const budgetMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/config/requestOf.ts',
-        find: 'zone: firstName(time.zone)',
+        find: 'zone: zoneName(time.zone)',
         replace: 'zone: time.zone',
       },
     ],

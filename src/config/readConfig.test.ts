@@ -72,6 +72,14 @@ describe('readConfig', () => {
     expect(readConfig(file('a.json', json)).privacy.epsilon).toEqual({ num: 1n, den: 10n });
   });
 
+  it('compares with a fraction as with the decimal that it is', () => {
+    const { value } = checkConfig({
+      ...raw(),
+      value: { lower: 0, upper: 65, ignore: ['1/2', 0.25, '1e-1'] },
+    });
+    expect(value.ignore).toEqual([0.5, 0.25, 0.1]);
+  });
+
   it('fills in what may be left out', () => {
     const config = checkConfig(raw());
     expect(config.privacy).toMatchObject({ window: 'release', allocate: 'optimal' });

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { epsilon } from '../terms/epsilon.ts';
 import { grid } from '../terms/grid.ts';
+import { rational, toNumber } from '../terms/rational.ts';
 import { UsageError } from '../terms/usageError.ts';
 import { type Area, boxArea, polygonArea } from './area.ts';
 import { check } from './check.ts';
@@ -43,7 +44,7 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
     value: {
       grid: grid(value.lower, value.upper, value.step),
       unit: value.unit ?? '',
-      ignore: (value.ignore ?? []).map(Number),
+      ignore: (value.ignore ?? []).map(numberOf),
     },
     space: { resolution: space.resolution, ...(area && { area }) },
     time: timeChoice(keys.time),
@@ -72,6 +73,11 @@ export function checkConfig(raw: unknown, resolve: PathOf = (_, file) => file): 
       ...(engine.spill !== undefined && { spill: resolve('engine.spill', engine.spill) }),
     },
   };
+}
+
+/** The double that a value is compared with; a fraction such as 1/2 may stand for a decimal here as everywhere. */
+function numberOf(text: string): number {
+  return text.includes('/') ? toNumber(rational(text, 'value.ignore')) : Number(text);
 }
 
 type PathOf = (key: string, file: string) => string;

@@ -44,6 +44,7 @@ const spellings: readonly (readonly object[])[] = [
         fill: 'mean',
         noise: 'laplace',
         expect: '6.50',
+        arrayLength: 'sqrt',
       },
     },
   ],
@@ -68,6 +69,30 @@ describe('the same request', () => {
     expect(hours({ from: '00:00', to: '24:00' })).toBe(hours({}));
     expect(hours({ from: '24:00', to: '00:00' })).toBe(hours({}));
     expect(hours({ from: '00:00', to: '23:00' })).not.toBe(hours({}));
+  });
+
+  it('knows what is taken anyway exactly: a tenth of any range, and the mechanism’s own rule for lengths', () => {
+    const within = (upper: string, mechanism: object) =>
+      hash({ ...plain, value: { lower: 0, upper, step: '0.1' }, mechanism });
+    expect(within('0.7', { name: 'levy', expect: '0.07' })).toBe(within('0.7', { name: 'levy' }));
+    const lengths = ['median', 'sqrt', undefined].map(arrayLength =>
+      within('1', { name: 'auto', arrayLength }),
+    );
+    expect(new Set(lengths).size).toBe(3);
+  });
+
+  it('has the hash that ledgers have had from the start, where a config leaves defaults out', () => {
+    const config = {
+      dataset: 'cars',
+      input: '/data/cars.csv',
+      columns: { user: 'plate', time: 'time', lat: 'lat', lng: 'lng', value: 'speed' },
+      value: { lower: 0, upper: 65, unit: 'km/h', ignore: [0] },
+      space: { resolution: 8 },
+      time: { slot: '1h', zone: 'Asia/Kolkata', repeat: 'daily', from: '06:00', to: '21:00' },
+      privacy: { epsilon: 2, window: 'day', maxCells: 8 },
+      mechanism: { name: 'auto', trend: -0.3 },
+    };
+    expect(hash(config)).toBe('8a089b806e108a54ad87f73d2d694c37b9f337a9ef1c111cdd247343a9a07856');
   });
 
   it('is another one as soon as anything that is asked for differs', () => {

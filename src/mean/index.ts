@@ -25,9 +25,9 @@ export {
 } from './cell.ts';
 export type { FillName } from './fills.ts';
 export type { MechanismName } from './mechanisms.ts';
+export { checkMeanRequest } from './plainRequest.ts';
 export { type PrivateMean, preparedMean, privateMean } from './privateMean.ts';
 export {
-  checkMeanRequest,
   defaultOptions,
   type MeanOptions,
   type MeanRequest,

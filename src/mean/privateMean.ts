@@ -15,7 +15,10 @@ export interface PrivateMean {
   readonly mean: number;
   /** Holds the mean without noise with probability 0.95 or more: the exact quantile of the noise that was drawn. */
   readonly interval95: readonly [number, number];
-  /** In the value's own unit: how far the mean without noise can lie from the mean of all samples, on the worst data there is. */
+  /**
+   * In the value's own unit: how far the mean without noise can lie from the mean of all samples, on the worst data there
+   * is. Samples as they came in: within the bounds and on the grid, whatever they were before.
+   */
   readonly biasBound: number;
   readonly epsilon: string;
   readonly mechanism: MechanismName;

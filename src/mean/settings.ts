@@ -39,11 +39,6 @@ export const meanOptions: OptionNames<MeanOptions> = {
 /** A whole request for a mean. */
 export type MeanRequest = MeanOptions & { readonly mechanism: MechanismName };
 
-/** Checks a request before there is a cell to fulfil it on, so that a mistake is not found after minutes. */
-export function checkMeanRequest(request: MeanRequest): void {
-  checkedRequest(request);
-}
-
 /** A request as a mechanism takes it. */
 export function checkedRequest(request: MeanRequest): readonly [MechanismName, Settings] {
   refuseUnknown(request, { mechanism: true, ...meanOptions }, 'a private mean');

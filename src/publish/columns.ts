@@ -55,6 +55,7 @@ const table = {
   mean: column(number, ({ result }) => result.mean),
   low95: column(number, ({ result }) => result.interval95[0]),
   high95: column(number, ({ result }) => result.interval95[1]),
+  /** How far clipping, a cap and a drawn interval can shift the mean; not what clamping values to the bounds does. */
   biasBound: column(number, ({ result }) => result.biasBound, 'bias_bound'),
   /** Exact: a decimal or a fraction. */
   epsilon: column(text(/^\d+(\.\d+)?(\/\d+)?$/, 'a decimal or a fraction'), ({ result }) => result.epsilon),

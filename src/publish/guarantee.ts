@@ -31,7 +31,7 @@ export function guarantee({ columns, privacy, time, value }: Config): Guarantee 
       ? ` Records with the value ${value.ignore.join(' or ')} were left out first.`
       : '';
   return {
-    plain: `Next to nothing can be learned about the values of any one ${user} ${WITHIN[privacy.window]}${zone}, whatever else is known: they change the chance of any outcome by a factor of at most exp(${epsilon}). Who was where, how often, and whether a record could be used, is treated as public.${left}`,
+    plain: `Next to nothing can be learned about the values of any one ${user} ${WITHIN[privacy.window]}${zone}, whatever else is known: had they been entirely different, and as many of them usable, the chance of any outcome would differ by a factor of at most exp(${epsilon}). Who was where, how often, and whether a record could be used, is treated as public.${left}`,
     symbols: `For all data sets D, D' with the same usable records but for all values of ${UNIT[privacy.window]}, and all sets of outcomes Y: P(M(D) in Y) <= exp(${epsilon}) * P(M(D') in Y).`,
   };
 }

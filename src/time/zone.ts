@@ -20,6 +20,11 @@ export function sameZone(a: string, b: string): boolean {
   return firstName(a) === firstName(b);
 }
 
+/** One name for each zone, however it is called: the one that people use, where the runtime lists an older one. */
+export function zoneName(zone: string): string {
+  return RENAMED.find(name => sameZone(name, zone)) ?? firstName(zone);
+}
+
 function isKnown(zone: string): boolean {
   try {
     firstName(zone);
@@ -29,7 +34,7 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** One name for each zone, however it is called. */
-export function firstName(zone: string): string {
+/** The runtime's own name of a zone. */
+function firstName(zone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 }

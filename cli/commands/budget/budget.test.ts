@@ -202,6 +202,15 @@ describe('hexveil mean --dataset', () => {
     expect(stderr).toContain('it has 1 left');
   });
 
+  it('knows the same request again however it is written', async () => {
+    await openBuses();
+    await mean('--dataset', 'buses', '--epsilon', '0.5');
+    const { stderr } = await mean('--dataset', 'buses', '--epsilon', '5e-1', '--noise', 'laplace');
+    expect(stderr).toContain('PAID_AGAIN  The same mean was paid for as entry 2');
+    const other = await mean('--dataset', 'buses', '--epsilon', '0.5', '--noise', 'staircase');
+    expect(other.stderr).not.toContain('PAID_AGAIN');
+  });
+
   it('is refused when too little is left, with exit code 3, and charges nothing', async () => {
     await openBuses();
     expectRefusal(

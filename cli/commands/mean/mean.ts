@@ -74,7 +74,7 @@ type Request = MeanRequest & { readonly epsilon: string };
 /** Everything about the request is checked before the file is opened. */
 function meanOptions(args: Arguments): Request {
   const text = (flag: string) => unlessAbsent(flag, args.text(flag));
-  const options = {
+  return checkMeanRequest({
     epsilon: required(args, 'epsilon'),
     mechanism: required(args, 'mechanism'),
     ...text('grouping'),
@@ -83,9 +83,7 @@ function meanOptions(args: Arguments): Request {
     ...text('sensitivity'),
     ...text('noise'),
     ...unlessAbsent('gamma', numberOf(args, 'gamma')),
-  } as Request;
-  checkMeanRequest(options);
-  return options;
+  } as MeanRequest);
 }
 
 function gridText({ lower, upper, step }: Grid): object {
