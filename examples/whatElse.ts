@@ -15,6 +15,7 @@ import {
   survey,
   toText,
   uselessText,
+  WINDOW_WORDS,
   WINDOWS,
 } from 'hexveil';
 
@@ -29,8 +30,14 @@ const config = checkConfig({
 });
 const target = 5;
 checkTarget(target, config);
-console.log(WINDOWS.join(' < '), '| narrower than day:', narrowerWindows('day').join(', '));
-//> cell < slot < day < release | narrower than day: slot, cell
+console.log(
+  WINDOWS.join(' < '),
+  '| narrower than day:',
+  narrowerWindows('day')
+    .map(window => WINDOW_WORDS[window])
+    .join(', '),
+);
+//> cell < slot < day < release | narrower than day: one slot of one date, one hexagon and slot
 
 const surveyed = await survey(config, { windows: WINDOWS });
 const plan = planOf(surveyed);
