@@ -1,3 +1,4 @@
+// Takes some 20 CPU seconds: only a started process can be sent a signal.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';

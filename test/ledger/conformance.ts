@@ -249,7 +249,7 @@ export function ledgerConformance(name: string, make: (now?: () => Date) => Ledg
       const ledger = make();
       ledger.open('buses', byDay);
       ledger.spend(march({ covers: ['2024-03-01', '2024-03-03'], epsilon: fraction(1) }));
-      ledger.checkEarly(early({ within }));
+      expect(() => ledger.checkEarly(early({ within }))).not.toThrow();
       ledger.spend(march({ covers: ['2024-03-02'], epsilon: fraction(8, 10) }));
       expect(() => ledger.checkEarly(early({ within }))).toThrow(
         'has 0.2 left of 1 at best on the days from 2024-03-01 to 2024-03-03; this release asks for 0.3. ' +
